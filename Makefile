@@ -46,7 +46,7 @@ TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
 	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
-	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; their packages come from PyPI"
+	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports, and files that others planted; packages come from PyPI"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
@@ -60,8 +60,8 @@ help:
 	@echo "make test-sbom  the bill of materials, and what it refuses; packages come from PyPI"
 	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
-	@echo "make wheel     the package heed for Python, with the library inside: .build/wheel"
-	@echo "make test-python  the package heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
+	@echo "make wheel     Heed for Python (heedkit), with the library inside: .build/wheel"
+	@echo "make test-python  Heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
 	@echo "make test-fleet  heed-fleet, many drives on Spark: two minutes; packages come from PyPI, Java from Debian"
 	@echo "make fuzz      every parser fed with libFuzzer for SECONDS=$(SECONDS) in all: crashes, hangs, memory (docs/packages.md)"
 	@echo "make sanitize  the tests with the address and undefined-behaviour sanitizers, the concurrency stress with the thread sanitizer"
@@ -114,6 +114,8 @@ test-exports: system
 	@Tools/beside "Readers, models" 'Tools/setup exports; Tools/setup models' 'swift build --build-tests $(TESTED)'
 	@echo "== Exports, and what their readers say"
 	@$(CACHE)/exports/bin/python -B Tests/Exports/check.py --heed .build-tests/debug/heed
+	@echo "== Files that others made or linked beforehand"
+	@python3 -B Tests/Exports/planted.py --heed .build-tests/debug/heed
 
 # With the program that `make test` has built; in a clean clone it is built here.
 test-web: export HEED_OPTIMIZED_LOOPS = 1
@@ -303,9 +305,9 @@ wheel: library python-environment
 
 # Of the library that is there.
 wheel-of-library:
-	@rm -rf Python/build Python/heed.egg-info $(WHEEL)
+	@rm -rf Python/build Python/heedkit.egg-info $(WHEEL)
 	@HEED_LIBRARY=$(abspath .build/library/libheed.so.1) $(PYTHON) -m pip -q wheel --disable-pip-version-check --no-deps --no-build-isolation ./Python -w $(WHEEL)
-	@rm -rf Python/build Python/heed.egg-info
+	@rm -rf Python/build Python/heedkit.egg-info
 	@ls $(WHEEL)/*.whl
 
 test-python: program wheel
@@ -313,11 +315,11 @@ test-python: program wheel
 
 # With the wheel and the program that are there.
 python-tests:
-	@$(PYTHON) -m pip -q install --disable-pip-version-check --no-deps --force-reinstall $(WHEEL)/heed-*.whl
+	@$(PYTHON) -m pip -q install --disable-pip-version-check --no-deps --force-reinstall $(WHEEL)/heedkit-*.whl
 	@echo "== Types"
 	@cd Python && $(PYTHON) -m mypy --cache-dir=../.build/mypy
 	@$(PYTHON) -m mypy --strict --cache-dir=.build/mypy-samples Samples/Embedding/*.py
-	@echo "== Tests of the package heed for Python, and its notebook"
+	@echo "== Tests of Heed for Python, and its notebook"
 	@HEED_PROGRAM=$(abspath $(HEED)) $(PYTHON) -B -m pytest -q -p no:cacheprovider Tests/Python
 
 # Many drives: Spark, pandas and Java beside the library.

@@ -62,6 +62,8 @@ let package = Package(
     .target(
       name: "CHeedNets", exclude: ["eye_net.bin", "gaze_net.bin"],
       linkerSettings: [.linkedLibrary("XNNPACK", .when(platforms: [.linux]))]),
+    // Files that only their owner can read, and that nobody else made.
+    .target(name: "HeedFiles"),
     // What every picture needs: its pixels at the bridge, its brightness, the nets, the errors.
     .target(
       name: "HeedVision", dependencies: ["CHeedNets", "CHeedVision", "HeedGeometry", "HeedSignals"],
@@ -71,15 +73,15 @@ let package = Package(
       dependencies: ["CHeedNets", "CHeedVision", "HeedGeometry", "HeedSignals", "HeedVision"]),
     .target(
       name: "HeedRoadVision",
-      dependencies: ["CHeedVision", "HeedGeometry", "HeedSignals", "HeedVision"]),
+      dependencies: ["CHeedVision", "HeedFiles", "HeedGeometry", "HeedSignals", "HeedVision"]),
     .target(
       name: "HeedLens",
       dependencies: ["CHeedVision", "HeedGeometry", "HeedVision", "HeedSignals"]),
     .target(
       name: "HeedSetup",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedLens",
-        "HeedReport", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFiles", "HeedFormats", "HeedGaze",
+        "HeedGeometry", "HeedLens", "HeedReport", "HeedSession", "HeedSignals", "HeedVideo", "HeedVision",
       ]),
     .target(
       name: "CHeedVideo",
@@ -87,11 +89,11 @@ let package = Package(
       linkerSettings: [
         .linkedLibrary("avformat"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary("swscale"),
       ]),
-    .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedGeometry", "HeedSignals"]),
+    .target(name: "HeedVideo", dependencies: ["CHeedVideo", "HeedFiles", "HeedGeometry", "HeedSignals"]),
     .target(
       name: "HeedSession",
       dependencies: [
-        "CHeedSQLite", "Heed", "HeedGeometry", "HeedSignals", "HeedVideo",
+        "CHeedSQLite", "Heed", "HeedFiles", "HeedGeometry", "HeedSignals", "HeedVideo",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // SQLite's limits and switches, for files of strangers.
@@ -101,7 +103,7 @@ let package = Package(
     .target(
       name: "HeedLink",
       dependencies: [
-        "CHeedLink", "Heed", "HeedFormats", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals",
+        "CHeedLink", "Heed", "HeedFiles", "HeedFormats", "HeedGeometry", "HeedRoad", "HeedSession", "HeedSignals",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // Faults that are put into a run's inputs, so that a product can be tested with them.
@@ -135,15 +137,15 @@ let package = Package(
     .target(
       name: "HeedC",
       dependencies: [
-        "CHeed", "Heed", "HeedCabinVision", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit", "HeedVision",
-        "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
+        "CHeed", "Heed", "HeedCabinVision", "HeedFiles", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedKit",
+        "HeedVision", "HeedRisk", "HeedRoad", "HeedSession", "HeedSignals", "HeedVideo",
       ]),
     .executableTarget(
       name: "HeedCommand",
       dependencies: [
-        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedVision", "HeedReport",
-        "HeedRisk", "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSetup", "HeedSignals", "HeedVideo",
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedDriver", "HeedFiles", "HeedFormats", "HeedGaze",
+        "HeedGeometry", "HeedInjection", "HeedKit", "HeedLens", "HeedLink", "HeedVision", "HeedReport", "HeedRisk",
+        "HeedRoad", "HeedRoadVision", "HeedSession", "HeedSetup", "HeedSignals", "HeedVideo",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -158,8 +160,8 @@ let package = Package(
     .testTarget(
       name: "HeedCommandTests",
       dependencies: [
-        "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFormats", "HeedGaze", "HeedGeometry",
-        "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
+        "Draws", "BoardDrawing", "CardDrawing", "Heed", "HeedCommand", "HeedFiles", "HeedFormats", "HeedGaze",
+        "HeedGeometry", "HeedReport", "HeedRisk", "HeedSession", "HeedSignals", "HeedVideo",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -169,6 +171,7 @@ let package = Package(
         "HeedSignals",
       ]),
     .testTarget(name: "HeedDriverTests", dependencies: ["Draws", "HeedDriver", "HeedGeometry", "HeedSignals"]),
+    .testTarget(name: "HeedFilesTests", dependencies: ["HeedFiles"]),
     .testTarget(
       name: "HeedFormatsTests",
       dependencies: ["Draws", "Heed", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedRisk", "HeedSignals"]),
@@ -188,7 +191,10 @@ let package = Package(
       path: "Tests/Link/Feeder"),
     .testTarget(
       name: "HeedLinkTests",
-      dependencies: ["Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals"]),
+      dependencies: [
+        "Draws", "Heed", "HeedFormats", "HeedGeometry", "HeedLink", "HeedSession", "HeedSignals",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "HeedReportTests",
       dependencies: [
@@ -233,7 +239,8 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Senses",
     [
-      "CHeedVision", "CHeedNets", "CHeedVideo", "HeedVision", "HeedCabinVision", "HeedRoadVision", "HeedVideo",
+      "HeedFiles", "CHeedVision", "CHeedNets", "CHeedVideo", "HeedVision", "HeedCabinVision", "HeedRoadVision",
+      "HeedVideo",
     ]
   ),
   (

@@ -39,6 +39,7 @@ let package = Package(
       dependencies: [
         "Clocks", "PacedCameras", .product(name: "HeedDashboard", package: "heed"),
         .product(name: "HeedInjection", package: "heed"), .product(name: "HeedKit", package: "heed"),
+        .product(name: "HeedSession", package: "heed"),
       ]),
     .executableTarget(name: "frame-cost", dependencies: ["Clocks", .product(name: "HeedKit", package: "heed")]),
     .executableTarget(name: "gaze-cost", dependencies: [.product(name: "HeedKit", package: "heed")]),

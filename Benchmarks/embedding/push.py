@@ -2,7 +2,7 @@
 
 push.py --heed .build/release/heed CLIP --rig RIG [--rounds 5]
 
-Run it with the Python that has the package heed (`make wheel`, `make python-tests`). In each round, one after the other:
+Run it with the Python that has heedkit (`make wheel`, `make python-tests`). In each round, one after the other:
 - push: a process decodes all frames (colours and brightness), then counts its processor time from making the monitor to
   the summary, all events read and kept;
 - analyze: the whole process `heed analyze`, its start and its lines included;

@@ -1,5 +1,6 @@
 """Rows 19, 20, 22 and 29: disks that are full, programs that are killed, settings of garbage, and the same drive again."""
 import random
+import shutil
 import sqlite3
 import subprocess
 import time
@@ -40,6 +41,36 @@ def full(folder):
     return (f"storageFull {'told' if told else 'NOT told'}, alerts went on: {'yes' if alert else 'NO'}, "
             f"available again: {'yes' if back else 'NO'}; integrity {whole}; exit {status}",
             bool(told and alert and back) and whole == "ok" and status in (0, 1))
+
+
+def storeless(folder):
+    """A file in the place of the store's folder: nobody can write into that."""
+    place = folder / "storeless"
+    place.write_text("")
+    return without_store("a store that cannot be written", place, lambda: None)
+
+
+def removed(folder):
+    place = folder / "removed"
+    return without_store("a session removed", place, lambda: shutil.rmtree(place / "lost"))
+
+
+def without_store(kind, place, lose):
+    with Camera(DRIVE, seconds=80) as camera, Live(
+            "--camera", camera.address, "--rig", RIG, "--quiet", "--session", "lost", "--store", place, "--record",
+            "observations") as live:
+        live.becomes("available")
+        time.sleep(2)
+        lose()
+        told = live.becomes("degraded", "storageFull", 0, 30)
+        # The drive's phone comes at 42 s.
+        alert = live.waits(lambda line: line["type"] in ("distraction", "eyeClosure"), 60)
+        status, _ = live.stop()
+        ends = [line for _, line in live.lines if line["type"] == "summary"]
+    isSaid = len(ends) == 1 and not ends[0]["complete"] and bool(ends[0]["note"])
+    return (f"{kind}: storageFull {'told' if told else 'NOT told'}, alerts went on: {'yes' if alert else 'NO'}, "
+            f"summary {'incomplete, with the reason' if isSaid else 'NOT right'}, exit {status}",
+            bool(told and alert) and isSaid and status == 1)
 
 
 def killed(folder, times=100):

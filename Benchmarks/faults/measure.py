@@ -43,6 +43,13 @@ def disorder(folder):
     return f"{words}; {late}", isMet if isLateMet is None else isMet and isLateMet
 
 
+def storage(folder):
+    """Row 19: disks and stores, and what they cost a frame."""
+    parts = [disks.full(folder), disks.storeless(folder), disks.removed(folder), frames(*hosts.STORES)]
+    verdicts = [isMet for _, isMet in parts if isMet is not None]
+    return "; ".join(words for words, _ in parts), all(verdicts) if verdicts else None
+
+
 # Row, how the fault is made, the limit, what measures it; a text: what stands in, and why.
 ROWS = [
     (1, "a camera that is not there", "exit 69 <= 1 s, named", cameras.absent),
@@ -63,7 +70,8 @@ ROWS = [
     (16, "calibrations of garbage: `make fuzz`, target calibration", "no crash", "`make fuzz`"),
     (17, "each net altered, missing, cut off", "all refused by name", pictures.nets),
     (18, "a video cut, flipped, none", "99 % of FFmpeg's frames", pictures.videos),
-    (19, "a disk of 2 MB that fills while a session is recorded, then has room", "alerts go on; told; whole", disks.full),
+    (19, "a disk of 2 MB that fills while a session is recorded, then has room; a store that cannot be written; a session removed; "
+     "a disk of 1 s a write (slow_disk.c, hosts.py)", "alerts go on; told; whole, or complete false; frame p99 + 2 ms", storage),
     (20, "kill -9 at random, 100 times", "all open; <= 1 s lost; no alert lost", disks.killed),
     (21, "sessions of other schemas, damaged: `make accuracy`, faults of every session command", "nothing overwritten", "`make accuracy`"),
     (22, "200 settings files of garbage", "exit 78; <= 1 s", disks.settings),

@@ -485,6 +485,13 @@ class heed_marker_event(Structure):
     ]
 
 
+class heed_notice_event(Structure):
+    _fields_ = [
+        ("cause", c_char_p),
+        ("text", c_char_p),
+    ]
+
+
 class heed_lost_event(Structure):
     _fields_ = [
         ("frames", c_int64),
@@ -519,6 +526,7 @@ class heed_event_content(Union):
         ("calibration", heed_calibration_event),
         ("summary", heed_summary_event),
         ("marker", heed_marker_event),
+        ("notice", heed_notice_event),
         ("lost", heed_lost_event),
     ]
 # end events

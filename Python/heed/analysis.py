@@ -192,7 +192,7 @@ class Analysis:
 
     @property
     def drowsiness(self) -> pandas.DataFrame:
-        """A row an estimate of the driver's sleepiness."""
+        """A row an estimate of the driver's sleepiness; `signs` are the indicators above intensity 0."""
         return self._frame("drowsiness")
 
     @property

@@ -28,10 +28,10 @@ class Column(NamedTuple):
 
 
 class Each(Column):
-    """A member of each element of a list."""
+    """A member of each element of a list, without elements of intensity 0: what was looked for and not there."""
 
     __slots__ = ()
 
     def value(self, raw: dict[str, Any]) -> Any:
         key, member = self.path
-        return [one.get(member) for one in raw.get(str(key)) or []]
+        return [one.get(member) for one in raw.get(str(key)) or [] if one.get("intensity") != 0]

@@ -388,4 +388,12 @@ TABLES: dict[str, tuple[str, list[Column]]] = {
             Column("text", "text", ("text",)),
         ],
     ),
+    "notices": (
+        "notice",
+        [
+            Column("t_ms", "number", ("t_ms",)),
+            Column("cause", "text", ("cause",)),
+            Column("text", "text", ("text",)),
+        ],
+    ),
 }

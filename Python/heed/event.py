@@ -133,3 +133,24 @@ class Span(Event):
     def duration_ms(self) -> Optional[float]:
         """How long it was, milliseconds; None while it lasts."""
         return None if self.end_ms is None else self.end_ms - self.start_ms
+
+
+class Ended(Span):
+    """A span that is over when it is told."""
+
+    __slots__ = ()
+
+    @property
+    def end_ms(self) -> float:
+        """When it ended, milliseconds."""
+        return float(self.raw["end_ms"])
+
+    @property
+    def end_s(self) -> float:
+        """When it ended, seconds."""
+        return self.end_ms / 1000
+
+    @property
+    def duration_ms(self) -> float:
+        """How long it was, milliseconds."""
+        return self.end_ms - self.start_ms

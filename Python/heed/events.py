@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Optional
 
 from . import parts
-from .event import Event, Key, Span
+from .event import Ended, Event, Key, Span
 
 
 class Frame(Event):
@@ -42,7 +42,7 @@ class Frame(Event):
     luma = Key[Optional[float]]()
 
 
-class Blink(Span):
+class Blink(Ended):
     """The eyes closed for at most a second and opened again."""
 
     __slots__ = ()
@@ -123,7 +123,7 @@ class Drowsiness(Event):
     blinks = Key[Optional[parts.BlinkStatistics]](parts.blink_statistics)
 
 
-class Yawn(Span):
+class Yawn(Ended):
     """A yawn ended: the mouth was held wide open for seconds."""
 
     __slots__ = ()
@@ -158,7 +158,7 @@ class Attention(Event):
     reason = Key[Optional[str]]()
 
 
-class Fixation(Span):
+class Fixation(Ended):
     """A fixation ended: the gaze rested on one place."""
 
     __slots__ = ()
@@ -171,7 +171,7 @@ class Fixation(Span):
     fixation_pt = Key[Optional[tuple[float, float]]](tuple)
 
 
-class Saccade(Span):
+class Saccade(Ended):
     """A saccade ended: the gaze moved to another place. It has no velocity, which a webcam cannot resolve."""
 
     __slots__ = ()
@@ -180,7 +180,7 @@ class Saccade(Span):
     amplitude_deg = Key[float]()
 
 
-class Pursuit(Span):
+class Pursuit(Ended):
     """A pursuit ended: the gaze followed something that moved."""
 
     __slots__ = ()
@@ -191,7 +191,7 @@ class Pursuit(Span):
     velocity_deg_per_s = Key[float]()
 
 
-class Glance(Span):
+class Glance(Ended):
     """A glance ended: one uninterrupted look at one zone."""
 
     __slots__ = ()
@@ -492,7 +492,7 @@ class Summary(Event):
     dropped_frames = Key[int]()
     #: Frames that were skipped because their time was not later than the frame before.
     stale_frames = Key[int]()
-    #: False if the input ended early or was damaged.
+    #: False if the input ended early or was damaged, or if the session lacks something; `note` says what.
     complete = Key[bool]()
     #: What was missing, as a sentence for people; None if nothing was.
     note = Key[Optional[str]]()
@@ -545,6 +545,17 @@ class Marker(Event):
     text = Key[str]()
 
 
+class Notice(Event):
+    """Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after the cause was absent for 10 s."""
+
+    __slots__ = ()
+    TYPE = "notice"
+    #: cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+    cause = Key[str]()
+    #: What was wrong and what to do, for people.
+    text = Key[str]()
+
+
 class Lost(Event):
     """This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it."""
 
@@ -586,5 +597,6 @@ OF_KIND: dict[int, type[Event]] = {
     27: LidsLowered,
     28: Pursuit,
     29: Marker,
+    30: Notice,
 }
 OF_TYPE: dict[str, type[Event]] = {kind.TYPE: kind for kind in OF_KIND.values()}

@@ -116,7 +116,8 @@ class Monitor:
                 planes; or a :class:`Picture` of :func:`heed.frames`, which brings time and brightness along. Pixels
                 are read in place where each row lies contiguously, at any stride; others (mirrored, every second
                 column) are copied first.
-            t: When it was taken, seconds of the camera's clock, later than the frame before.
+            t: When it was taken, seconds of the camera's clock. A frame whose time does not increase, or leaps, is not
+                judged; a :class:`Notice` and the summary's `stale_frames` say so.
             time_ns: The same in nanoseconds, exactly; in place of `t`.
             luma: The brightness beside BGR pixels, as a camera or codec sends it, which saves computing it.
             pixels: "gray", "bgr", "rgb", "bgra", "rgba", "nv12" or "i420"; None: by the shape.
@@ -128,7 +129,8 @@ class Monitor:
 
         Raises:
             TypeError, BadArgument: The frame or its time cannot be used.
-            BadOrder: The time goes back, or the monitor has ended.
+            BadContent: The frame has another aspect ratio than the rig's camera, or than the frames before.
+            BadOrder: The monitor has ended, or the process was forked.
             NoModels: The face models are missing.
         """
         if isinstance(frame, Picture):
@@ -149,7 +151,8 @@ class Monitor:
             return [] if copy else self.poll()
 
     def silence(self, t: Optional[float] = None, *, time_ns: Optional[int] = None) -> list[Event]:
-        """Says that the camera has sent nothing up to now; call it several times a second while frames stay away."""
+        """Says that the camera of a recording has sent nothing up to a time; call it several times a second while frames
+        stay away. A live monitor notices silence itself."""
         with self._pushing:
             checked(self._library.heed_monitor_silence(self._handle.value, nanoseconds(t, time_ns)))
             return self.poll()

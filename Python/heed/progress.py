@@ -31,7 +31,7 @@ def bar(wanted: Optional[bool], what: str) -> Any:
             from tqdm import tqdm
     except ImportError:
         if wanted:
-            raise PackageMissing("progress needs tqdm: pip install 'heed[progress]', or say progress=False.") from None
+            raise PackageMissing("progress needs tqdm: pip install tqdm, or say progress=False.") from None
         return None
     return tqdm(desc=what, unit=" frames", delay=_DELAY_S)
 

@@ -29,7 +29,7 @@ def table(events: Iterable[Event], name: str, format: str = "pandas") -> Any:
 
     Raises:
         BadArgument: There is no such table or format.
-        PackageMissing: pandas or pyarrow is not installed.
+        PackageMissing: pyarrow is not installed.
     """
     if name not in TABLES:
         raise BadArgument(f"there is no table {name!r}; there are {', '.join(TABLES)}.")
@@ -44,10 +44,8 @@ def table(events: Iterable[Event], name: str, format: str = "pandas") -> Any:
 
 
 def _frame(columns: list[Column], values: dict[str, list[Any]]) -> pandas.DataFrame:
-    try:
-        import pandas
-    except ImportError:
-        raise PackageMissing("this table needs pandas: pip install 'heed[pandas]', or ask for format=\"columns\".") from None
+    import pandas
+
     # Whole numbers and answers that may be missing have kinds of their own in pandas; missing numbers are NaN.
     kinds = {"number": "float64", "integer": "Int64", "boolean": "boolean", "text": "string", "texts": "object"}
     return pandas.DataFrame({c.name: pandas.Series(values[c.name], dtype=kinds[c.kind]) for c in columns})
@@ -57,7 +55,7 @@ def _arrow(columns: list[Column], values: dict[str, list[Any]]) -> pyarrow.Table
     try:
         import pyarrow
     except ImportError:
-        raise PackageMissing("this table needs pyarrow: pip install 'heed[arrow]', or ask for format=\"columns\".") from None
+        raise PackageMissing("this table needs pyarrow: pip install pyarrow, or ask for format=\"columns\".") from None
     kinds = {
         "number": pyarrow.float64(), "integer": pyarrow.int64(), "boolean": pyarrow.bool_(), "text": pyarrow.string(),
         "texts": pyarrow.list_(pyarrow.string()),

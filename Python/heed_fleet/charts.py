@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any, Optional
+
+from .visible import escape
 
 _WIDTH, _HEIGHT, _LEFT, _TOP, _BELOW = 760, 190, 62, 12, 26
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from .errors import FleetError
+from .visible import visible
 
 _EXAMPLES = """examples:
   heed-fleet decide recordings/ --rig RIG --output fleet/ --manifest drives.csv
@@ -30,7 +31,7 @@ def main(arguments: Optional[list[str]] = None) -> int:
     try:
         return int(given.run(given))
     except FleetError as error:
-        print(f"error: {error}", file=sys.stderr)
+        print(f"error: {visible(str(error))}", file=sys.stderr)
         return 66
     except KeyboardInterrupt:
         print("interrupted; what is decided stays. Run it again to go on.", file=sys.stderr)
@@ -69,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Any:
-        self.exit(64, f"error: {message}\nSee {self.prog} --help.\n")
+        self.exit(64, f"error: {visible(message)}\nSee {self.prog} --help.\n")
 
 
 def _command(commands: Any, name: str, words: str, run: Any) -> argparse.ArgumentParser:
@@ -122,7 +123,7 @@ def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
 
     def say(text: str) -> None:
         if not given.quiet:
-            print(text, file=sys.stderr, flush=True)
+            print(visible(text), file=sys.stderr, flush=True)
 
     manifest = Manifest(given.manifest) if given.manifest else None
     drives = listed(given.sources, manifest, given.pattern, given.paths == "hashed")
@@ -179,9 +180,9 @@ def _redecide(given: argparse.Namespace) -> int:
     layout = Layout(given.output)
     others = [one for one in layout.bases() if one != after]
     if given.before or len(others) == 1:
-        print(compare(layout, layout.one_of(given.before or others[0]), after, given.csv))
+        print(visible(compare(layout, layout.one_of(given.before or others[0]), after, given.csv), lines=True))
     else:
-        print(f"Decided under {after}. heed-fleet diff {given.output} --from HASH --to {after[:8]} compares it.", file=sys.stderr)
+        print(f"Decided under {after}. heed-fleet diff {visible(given.output)} --from HASH --to {after[:8]} compares it.", file=sys.stderr)
     return code
 
 
@@ -199,5 +200,5 @@ def _diff(given: argparse.Namespace) -> int:
     from .job import reader
 
     layout = reader(given.fleet)
-    print(compare(layout, layout.one_of(given.before), layout.one_of(given.after), given.csv))
+    print(visible(compare(layout, layout.one_of(given.before), layout.one_of(given.after), given.csv), lines=True))
     return 0

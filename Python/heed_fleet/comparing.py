@@ -14,6 +14,7 @@ from .layout import Layout
 from .levels import WARNING, with_standing
 from .publishing import dataset
 from .remarks import remark_lines, skipped_lines
+from .whole import write_file
 
 #: Warnings that begin within this time of each other are the same one. Choice: books differ by a few seconds.
 SAME_S = 10.0
@@ -46,9 +47,9 @@ def compare(layout: Layout, before: str, after: str, csv: Optional[str] = None) 
     by_drive = _by_drive(both, rises)
     if csv:
         folder = Path(csv)
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for name, table in (("fleet", fleet), ("drives", by_drive), ("warnings", rises)):
-            table.to_csv(folder / f"{name}.csv", index=False)
+            write_file(folder / f"{name}.csv", table.to_csv(index=False).encode())
     return _text(layout, before, after, both, fleet, by_drive, rises)
 
 

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, Optional
 from urllib.parse import quote, unquote
 
@@ -96,7 +97,7 @@ class Layout:
 
         folder = Path(opened(self.root)[1], "work")
         folder.mkdir(parents=True, exist_ok=True)
-        file = open(folder / "lock", "w")
+        file = os.fdopen(os.open(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666), "w")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

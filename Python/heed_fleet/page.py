@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from pkgutil import get_data
 from typing import Any
 
@@ -12,6 +11,7 @@ from .intervals import FEWEST
 from .moments import APART_S, MOST, MOST_OF_A_DRIVE
 from .remarks import counted
 from .tables_html import failure_table, group_table, moment_table, slope_table
+from .visible import escape
 
 #: What people call the figures.
 WORDS = {"attention": "Attention", "drowsiness": "PERCLOS", "risk": "Risk: time at warning or critical"}

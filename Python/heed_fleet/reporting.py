@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any, Optional
 
@@ -15,6 +14,7 @@ from .moments import moments
 from .page import page
 from .publishing import dataset
 from .remarks import remark_lines, skipped_lines
+from .whole import write_file
 
 _MINUTES = ["key", "driver", "road", "hour", "day", "seconds", "attention", "attention_s", "perclos", "risk_unknown_s",
             "risk_warning_s", "risk_critical_s", "alerts"]
@@ -58,7 +58,7 @@ def _within(since: Optional[str], until: Optional[str]) -> Any:
 
 
 def _tables(folder: Path, found: Figures, first: Any) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     tables = {"fleet": found.fleet, "trend": found.trend, "slopes": found.slopes, "driver_slopes": found.driver_slopes,
               "moments": first, "failures": found.failures[["day", "vehicle", "path", "status", "reason_code", "reason"]]}
     for name, table in (tables | {f"by_{name}": table for name, table in found.groups.items()}).items():
@@ -67,8 +67,6 @@ def _tables(folder: Path, found: Figures, first: Any) -> None:
 
 def _whole(path: Path, text: str) -> None:
     try:
-        aside = path.with_name(f".{path.name}.{os.getpid()}")
-        aside.write_text(text, encoding="utf-8")
-        aside.replace(path)
+        write_file(path, text.encode())
     except OSError as error:
         raise FleetError(f"{path} cannot be written: {error.strerror}.") from None

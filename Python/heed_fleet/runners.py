@@ -44,7 +44,7 @@ class Spark:
         try:
             from pyspark.sql import SparkSession
         except ImportError:
-            raise FleetError("pyspark is not installed: Tools/setup fleet, or pip install 'heed[fleet]'. "
+            raise FleetError("pyspark is not installed: Tools/setup fleet, or pip install 'pyspark>=4,<4.1'. "
                              "Without it: --master none.") from None
         # Workers find Python and this package as this process does; on other machines the package travels as a zip.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from pathlib import Path
 from typing import Any, Optional
 
 import pyarrow
@@ -10,6 +10,7 @@ import pyarrow.parquet
 
 from . import schema
 from .locations import is_local, joined, opened
+from .whole import write_file
 
 _SCHEMA = pyarrow.schema([
     pyarrow.field("drive", pyarrow.struct(schema.arrow("drives"))),
@@ -77,12 +78,8 @@ def write_bytes(folder: str, name: str, content: Any) -> None:
         with system.open_output_stream(joined(path, name)) as stream:
             stream.write(content)
         return
-    aside = joined(path, f".{name}.{os.getpid()}")
-    with open(aside, "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(aside, joined(path, name))
+    # Workers and readers may be other users: who may read a fleet's folder is said by the folder and the umask.
+    write_file(Path(path, name), content, 0o666)
 
 
 def names(folder: str) -> list[str]:

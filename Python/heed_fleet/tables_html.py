@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Any
 
 from .charts import percent
+from .visible import escape
 
 _FIGURES = {"attention": "Attention", "drowsiness": "PERCLOS", "risk": "Warning or critical"}
 

@@ -4,6 +4,7 @@ import json
 import math
 import os
 import sys
+import tempfile
 
 
 class InputError(Exception):
@@ -36,13 +37,13 @@ def rounded(value, decimals):
 
 
 def write(path, lines):
-    """One JSON object a line; a file appears under its name only when it is whole. `-` is the standard output."""
+    """One JSON object a line; a file of its owner alone, which appears when it is whole. `-` is the standard output."""
     text = "".join(json.dumps(line, separators=(",", ":"), allow_nan=False) + "\n" for line in lines)
     if path == "-":
         sys.stdout.write(text)
         return
-    part = f"{path}.{os.getpid()}.part"
-    with open(part, "w", encoding="utf-8") as file:
+    descriptor, part = tempfile.mkstemp(prefix=".telemetry-", suffix=".part", dir=os.path.dirname(path) or ".")
+    with open(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
     os.replace(part, path)
 

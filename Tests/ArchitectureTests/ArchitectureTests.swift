@@ -18,26 +18,27 @@ struct ArchitectureTests {
       "HeedRisk": pure,
       "Heed": engine,
       "HeedFormats": pure.union(["HeedGaze", "HeedRisk", "HeedRoad", "Heed"]),
-      "HeedSession": engine.union(["Heed", "HeedVideo"]),
-      "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFormats", "HeedSession"]),
+      "HeedFiles": [],
+      "HeedSession": engine.union(["Heed", "HeedFiles", "HeedVideo"]),
+      "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFiles", "HeedFormats", "HeedSession"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
       "HeedDashboard": pure.union(["Heed", "HeedSession"]),
       "HeedVision": pictures.union(["CHeedNets"]),
       "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
-      "HeedRoadVision": pictures.union(["HeedVision"]),
+      "HeedRoadVision": pictures.union(["HeedFiles", "HeedVision"]),
       "HeedLens": pictures.union(["HeedVision"]),
       "HeedSetup": engine.union([
-        "Heed", "HeedCabinVision", "HeedDashboard", "HeedFormats", "HeedLens", "HeedReport", "HeedSession", "HeedVideo",
-        "HeedVision",
+        "Heed", "HeedCabinVision", "HeedDashboard", "HeedFiles", "HeedFormats", "HeedLens", "HeedReport", "HeedSession",
+        "HeedVideo", "HeedVision",
       ]),
-      "HeedVideo": pure.union(["CHeedVideo"]),
+      "HeedVideo": pure.union(["CHeedVideo", "HeedFiles"]),
       "HeedInjection": pure.union(["Heed"]),
       "HeedKit": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo"]),
       "HeedC": engine.union(vision).union(["CHeed", "Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedSession"
+        "HeedFiles", "HeedSession",
       ]),
       "HeedCommand": engine.union(vision).union(["Heed", "HeedFormats", "HeedVideo", "HeedKit"]).union([
-        "HeedInjection", "HeedSession", "HeedSetup", "HeedReport", "HeedDashboard", "HeedLink",
+        "HeedFiles", "HeedInjection", "HeedSession", "HeedSetup", "HeedReport", "HeedDashboard", "HeedLink",
       ]),
     ]
   }()

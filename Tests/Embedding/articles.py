@@ -10,7 +10,7 @@ A comment before a block, which the pages do not show, says how:
   <!-- output -->                         lines that the block before has to print, in this order
 
 Each article has a folder of its own with Samples, Calibration and drive.mp4; `heed`, the compilers and an installed
-libheed are on their paths. The package heed is read from Python/; HEED_PYTHON names another interpreter than that of its tests.
+libheed are on their paths. heed is imported from Python/; HEED_PYTHON names another interpreter than that of its tests.
 """
 import glob
 import os
@@ -117,7 +117,7 @@ class Reader:
 
     def python(self, text):
         if not self.environment.get("HEED_LIBRARY"):
-            raise Skipped("the package heed for Python is not in this tree")
+            raise Skipped("Python/heed is not in this tree")
         return [self.environment["HEED_PYTHON"], "-B", "-W", "error", "-c", text]
 
     def swift(self, text):

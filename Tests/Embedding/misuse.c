@@ -91,7 +91,7 @@ static heed_status wrong_frames(const table *with) {
   case 8: frame.range = 2 + (int32_t)draw(9); break;
   case 9: frame.time_ns = -1 - (int64_t)draw(1000); break;
   case 10: frame.time_ns = INT64_MAX - (int64_t)draw(1000); break;
-  case 11: frame.time_ns = (int64_t)draw(5); break; /* Before the last one. */
+  case 11: frame.planes[1 + draw(2)] = with->pixels; break; /* A plane that gray pixels do not have. */
   case 12: frame.struct_size = (uint32_t)draw(sizeof frame); break;
   case 13: frame.struct_size += 1 + (uint32_t)draw(100); break;
   case 14: frame.version = draw(2) ? 0 : 2 + (uint32_t)draw(1000); break;

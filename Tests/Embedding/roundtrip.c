@@ -136,6 +136,52 @@ static void sessions(const char *video, const char *rig, const char *store) {
   puts("sessions: the replay gives the lines of then; another setting is taken; a taken name is refused");
 }
 
+/* A store that cannot be written from the start: every frame is decided as without it, and the end says what is missing. */
+static void no_store(const char *video, const char *rig, const char *store) {
+  enum { COUNT = 90 };
+  char place[4096];
+  snprintf(place, sizeof place, "%s.file", store);
+  FILE *file = fopen(place, "w");
+  CHECK(file != NULL && fclose(file) == 0); /* A file in the place of the folder: nobody can write into that. */
+  text plain = pushed(video, rig, COUNT, HEED_BGR24, NULL, NULL);
+  for (int contents = 0; contents <= HEED_RECORD_CABIN_VIDEO; contents += HEED_RECORD_CABIN_VIDEO) {
+    heed_options options = HEED_INIT(heed_options);
+    heed_recording recording = HEED_INIT(heed_recording);
+    heed_monitor *monitor = NULL;
+    heed_source *source = NULL;
+    heed_frame frame = HEED_INIT(heed_frame);
+    text all = {0};
+    options.rig = rig;
+    recording.session = "never";
+    recording.store = place;
+    recording.contents = HEED_RECORD_OBSERVATIONS | contents;
+    CHECK(heed_monitor_create(&options, &monitor) == HEED_OK);
+    CHECK(heed_monitor_set_callback(monitor, add, &all) == HEED_OK);
+    CHECK(heed_monitor_record(monitor, &recording) == HEED_OK);
+    CHECK(heed_source_open(video, &source) == HEED_OK);
+    for (int number = 0; number < COUNT; number++) {
+      CHECK(heed_source_next(source, HEED_BGR24, 10000, &frame) == HEED_OK);
+      CHECK(heed_monitor_push(monitor, HEED_CABIN, &frame, HEED_BORROW) == HEED_OK);
+    }
+    CHECK(heed_monitor_finish(monitor, NULL) == HEED_CANNOT_WRITE);
+    CHECK(strstr(heed_last_error(), "There is no session") != NULL);
+    CHECK(heed_monitor_destroy(monitor) == HEED_OK && heed_source_destroy(source) == HEED_OK);
+    CHECK(strstr(all.lines, "\"complete\":false") != NULL && strstr(all.lines, "There is no session") != NULL);
+    const char *line = all.lines, *other = plain.lines;
+    for (int number = 0; number < COUNT; number++) {
+      line = strstr(line, "{\"type\":\"frame\"");
+      other = strstr(other, "{\"type\":\"frame\"");
+      CHECK(line != NULL && other != NULL);
+      const size_t length = strcspn(other, "\n");
+      CHECK(strncmp(line, other, length + 1) == 0);
+      line += length, other += length;
+    }
+    free(all.lines);
+  }
+  free(plain.lines);
+  puts("a store that cannot be written: every frame is decided, and the summary is not complete");
+}
+
 /* The program's lines of recognitions, written out to be compared. */
 static void recognitions(const char *file, const char *lines) {
   heed_monitor *monitor = NULL;
@@ -288,6 +334,7 @@ int main(int count, char **words) {
   layouts(words[1], words[2]);
   sizes(words[2]);
   sessions(words[1], words[2], words[3]);
+  no_store(words[1], words[2], words[3]);
   road(words[4]);
   recognitions(words[5], words[6]);
   calibration(words[1], words[2]);

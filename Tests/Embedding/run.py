@@ -120,6 +120,12 @@ def check_programs(installed, folder):
         found = run(stress, VIDEO, str(WATCHED_ROUNDS if options else ROUNDS),
                     env=dict(os.environ, ASAN_OPTIONS="quarantine_size_mb=8", MALLOC_ARENA_MAX="2"))
         holds(f"{found.stdout.strip()}{', watched' if options else ''}", found.returncode == 0, found.stderr[-4000:])
+    print("Stacks, clocks, silence, forks")
+    hosts = installed.build("Tests/Embedding/hosts.c")
+    found = run(hosts, VIDEO, CABIN, os.path.join(folder, "hosts"))
+    for line in found.stdout.splitlines():
+        holds(line, True)
+    holds("all of it was run", found.returncode == 0, found.stderr[-4000:])
     print("What else a host does")
     for options in ([], WATCHED):
         roundtrip = installed.build("Tests/Embedding/roundtrip.c", *options)

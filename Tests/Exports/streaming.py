@@ -6,6 +6,7 @@ import json
 import math
 import os
 import pathlib
+import re
 import subprocess
 import threading
 import time
@@ -121,7 +122,8 @@ def mark(pylsl, heed, run, stimuli):
     expect(stimuli.wait_for_consumers(60), "heed run does not hear the stimuli")
     sent = pylsl.local_clock()
     stimuli.push_sample(["picture 1"], sent)
-    page = next(line.split()[-1] for line in run.stderr if line.startswith("Live page: "))
+    told = next(line for line in run.stderr if line.startswith("Live page: "))
+    page = re.search(r"is in (.+), which only", told).group(1)
     before = pylsl.local_clock()
     heed.run("mark", "100 % loud & clear", "--page", page)
     after = pylsl.local_clock()

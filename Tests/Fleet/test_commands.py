@@ -29,6 +29,14 @@ def test_wrong_usage_exits_with_64() -> None:
     assert "invalid choice" in conftest.fleet("decode", code=64)
 
 
+def test_text_of_strangers_is_shown_as_escapes(drives: Path, tmp_path: Path) -> None:
+    assert "\\u001b" in conftest.fleet("report", "x", "--\x1b\u202e", code=64)
+    manifest = tmp_path / "drives.csv"
+    manifest.write_text("path,driver\ncar9/\x1b\x9b\u202enone.mp4,p1\n")
+    said = conftest.decide(drives, tmp_path / "fleet", "--manifest", manifest, code=66)
+    assert "car9/\\u001b\\u009b\\u202enone.mp4" in said
+
+
 def test_a_missing_drive_of_the_manifest_is_named(drives: Path, tmp_path: Path) -> None:
     manifest = tmp_path / "drives.csv"
     manifest.write_text("path,driver\ncar9/none.mp4,p1\n")
@@ -95,3 +103,16 @@ def test_trend_needs_an_interval_that_excludes_zero() -> None:
     flat = slope(times, [0.5 + 0.1 * (-1) ** t for t in times], [1.0] * 10, times, "flat")
     assert flat is not None and flat[1] < 0 < flat[2]
     assert slope(times, [0.1] * 10, [1.0] * 10, ["one"] * 10, "one driver") is None
+
+
+def test_a_planted_link_is_replaced_and_pages_are_private(decided: Path, tmp_path: Path) -> None:
+    victim, page, csv = tmp_path / "victim", tmp_path / "week.html", tmp_path / "csv"
+    victim.write_text("of the victim")
+    page.symlink_to(victim)
+    csv.mkdir()
+    (csv / "fleet.csv").symlink_to(victim)
+    conftest.fleet("report", decided, "--output", page, "--csv", csv)
+    assert victim.read_text() == "of the victim"
+    for path in (page, csv / "fleet.csv"):
+        assert not path.is_symlink() and path.stat().st_mode & 0o777 == 0o600
+    assert not list(tmp_path.rglob(".*"))

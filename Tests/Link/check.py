@@ -11,6 +11,7 @@ import tempfile
 import time
 import traceback
 
+import dead
 import faults
 import program
 import security
@@ -18,7 +19,8 @@ import security
 SCENARIOS = {
     "bound": faults.bound, "kills": faults.kills, "stall": faults.stall, "restart": faults.restart, "full": faults.full_disk,
     "late": faults.late_reader, "two": faults.two_programs, "damaged": faults.damaged, "password": security.password,
-    "tls": security.tls, "heed": program.run, "frames": faults.frames,
+    "tls": security.tls, "heed": program.run, "dead": dead.killed, "cable": dead.cable, "broker": dead.broker_killed,
+    "replies": dead.replies, "frames": faults.frames,
 }
 # Measured by itself, on request: the other scenarios would be in its figures.
 ALONE = {"frames"}

@@ -1,11 +1,22 @@
 """Events: typed, read late, equal by their lines, and whole."""
 
 import pickle
+import typing
 
 import pytest
 
 import heed
 from heed.events import OF_TYPE
+
+
+@pytest.mark.parametrize("kind, is_over", [
+    (heed.Blink, True), (heed.Yawn, True), (heed.Fixation, True), (heed.Saccade, True), (heed.Pursuit, True),
+    (heed.Glance, True), (heed.EyeClosure, False), (heed.LidsLowered, False), (heed.Distraction, False), (heed.Phone, False)])
+def test_only_what_may_last_has_an_optional_end_for_type_checkers(kind, is_over):
+    names = ("start_ms", "end_ms", "end_s", "duration_ms")
+    said = [typing.get_type_hints(getattr(kind, name).fget)["return"] for name in names]
+    end = float if is_over else typing.Optional[float]
+    assert said == [float, end, end, end]
 
 
 def test_every_key_of_an_event_line_is_an_attribute(drive):
@@ -33,7 +44,7 @@ def test_nested_event_values_are_typed_and_complete(drive):
 def test_event_times_are_available_in_ns_ms_and_s(drive):
     blink = next(e for e in drive if isinstance(e, heed.Blink))
     assert blink.t_s == blink.t_ms / 1000 and blink.start_s == blink.start_ms / 1000
-    assert blink.duration_ms == blink.end_ms - blink.start_ms > 0
+    assert blink.duration_ms == blink.end_ms - blink.start_ms > 0 and blink.end_s == blink.end_ms / 1000
     assert abs(blink.time_ns - blink.t_ms * 1e6) <= 500
     begun = next(e for e in drive if isinstance(e, heed.EyeClosure) and e.state == "began")
     assert begun.end_ms is None and begun.end_s is None and begun.duration_ms is None

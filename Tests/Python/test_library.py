@@ -18,11 +18,11 @@ def python(code, **environment):
 
 
 def test_wheel_contains_library_licence_and_version():
-    files = {str(file) for file in importlib.metadata.files("heed")}
+    files = {str(file) for file in importlib.metadata.files("heedkit")}
     assert "heed/libheed.so.1" in files and "heed/py.typed" in files
     assert {"LICENSE", "NOTICE"} <= {pathlib.Path(file).name for file in files}
     assert pathlib.Path(heed.library_path()).parent == pathlib.Path(heed.__file__).parent
-    assert importlib.metadata.version("heed") == heed.version() == heed.__version__
+    assert importlib.metadata.version("heedkit") == heed.version() == heed.__version__
 
 
 def test_importing_loads_no_library():

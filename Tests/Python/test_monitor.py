@@ -2,6 +2,7 @@
 
 import ctypes
 import gc
+import json
 import os
 import subprocess
 import threading
@@ -98,26 +99,72 @@ def test_pixel_layouts_give_the_same_events(pictures):
     assert pushed(some, lambda p: np.asfortranarray(p.luma)) == gray
 
 
-def test_yuv_array_and_yuv_planes_give_the_same_events(pictures):
+def planes(picture):
+    """The planes of I420."""
+    blue, green, red = (picture.pixels[::2, ::2, c].astype(float) for c in range(3))
+    u = (-0.148 * red - 0.291 * green + 0.439 * blue + 128).round().astype(np.uint8)
+    v = (0.439 * red - 0.368 * green - 0.071 * blue + 128).round().astype(np.uint8)
+    return picture.luma, u, v
+
+
+def nv12(picture):
+    y, u, v = planes(picture)
+    return y, np.dstack([u, v])
+
+
+def converted(picture):
+    """The planes of I420 as blue, green and red, each colour for four pixels."""
+    y, u, v = (plane.astype(float) for plane in planes(picture))
+    y, u, v = (y - 16) * 255 / 219, *(np.kron(plane - 128, np.ones((2, 2))) * 255 / 224 for plane in (u, v))
+    colours = [y + 1.772 * u, y - 0.344 * u - 0.714 * v, y + 1.402 * v]
+    return np.dstack(colours).round().clip(0, 255).astype(np.uint8)
+
+
+def test_the_same_yuv_planes_give_the_same_events(pictures):
     some = pictures[:60]
-
-    def planes(picture):
-        blue, green, red = (picture.pixels[::2, ::2, c].astype(float) for c in range(3))
-        u = (-0.148 * red - 0.291 * green + 0.439 * blue + 128).round().astype(np.uint8)
-        v = (0.439 * red - 0.368 * green - 0.071 * blue + 128).round().astype(np.uint8)
-        return picture.luma, u, v
-
-    def nv12(picture):
-        y, u, v = planes(picture)
-        return y, np.dstack([u, v])
-
     i420 = pushed(some, planes)
     assert measured(i420) >= 55
-    # Its colours are converted by another part of FFmpeg, whose pixels differ a little.
-    both = pushed(some, nv12)
-    assert measured(both) >= 55
+    assert pushed(some, nv12) == i420
     assert pushed(some, lambda p: np.concatenate([q.reshape(-1, 640) for q in planes(p)]), pixels="i420") == i420
-    assert pushed(some, lambda p: np.vstack([nv12(p)[0], nv12(p)[1].reshape(240, 640)]), pixels="nv12") == both
+    assert pushed(some, lambda p: np.vstack([nv12(p)[0], nv12(p)[1].reshape(240, 640)]), pixels="nv12") == i420
+
+
+def test_converted_colours_give_nearly_the_same_events(pictures):
+    i420, bgr = pushed(pictures, planes), pushed(pictures, converted)
+    assert pushed(pictures, lambda p: converted(p)[:, :, ::-1], pixels="rgb") == bgr
+
+    def parted(lines):
+        events = [json.loads(line) for line in lines]
+        gazes = [(event.get("gaze") or {}) for event in events if event["event"] == "frame"]
+        angles = np.array([[gaze.get("azimuth_deg", np.nan), gaze.get("elevation_deg", np.nan)] for gaze in gazes], dtype=float)
+        return angles, [event for event in events if event["event"] not in ("frame", "summary")]
+
+    (first, some), (second, others) = parted(i420), parted(bgr)
+    noise = 1.4826 * np.nanmedian(np.abs(np.diff(first, axis=0)), axis=0) / np.sqrt(2)
+    off = np.nanmedian(np.abs(first - second), axis=0)
+    kinds = [[event["event"] for event in events] for events in (some, others)]
+    different = [pair for pair in zip(*kinds) if pair[0] != pair[1]]
+    print(f"gaze off by {off} deg, noise {noise} deg; events {len(some)} and {len(others)}, different {different}")
+    assert (off <= noise / 4).all()
+    assert len(some) == len(others) and len(different) <= len(some) / 100
+
+
+def test_a_picture_of_another_shape_is_refused_at_every_place(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        for number, picture in enumerate(pictures[:30]):
+            if number % 5 == 4:
+                with pytest.raises(heed.BadContent, match="480 x 480"):
+                    monitor.push(np.ascontiguousarray(picture.pixels[:, :480]), time_ns=picture.time_ns)
+            else:
+                monitor.push(picture)
+
+
+def test_a_repeated_time_is_told_and_counted(pictures):
+    with heed.Monitor(rig=RIG) as monitor:
+        monitor.push(pictures[0])
+        events = monitor.push(pictures[0])
+        assert [event.cause for event in events if isinstance(event, heed.Notice)] == ["cameraTime"]
+        assert monitor.finish()[-1].stale_frames == 1
 
 
 def address(plane):

@@ -54,6 +54,20 @@ def test_table_attributes_match_the_table_method(drive):
     assert drive.risk.codes.iloc[-1] == ["drowsy"]
 
 
+def test_signs_are_those_that_were_there(drive):
+    events = [event for event in drive if isinstance(event, heed.Drowsiness)]
+    assert any(sign.intensity == 0 for event in events for sign in event.evidence), "all are looked for"
+    wanted = [[sign.kind for sign in event.evidence if sign.intensity > 0] for event in events]
+    assert list(drive.drowsiness.signs) == wanted
+
+
+def test_nothing_ends_after_the_last_frame(drive):
+    last = drive.frames.t_ms.max()
+    for name in ("blinks", "closures", "yawns", "fixations", "saccades", "pursuits", "glances", "distractions", "phones"):
+        ends = drive.table(name).end_ms.dropna()
+        assert (ends <= last).all(), name
+
+
 def test_stated_quality_of_the_gaze_equals_a_recount(drive):
     frames, fixations, quality = drive.frames, drive.fixations, drive.summary.quality
     blinks, seen = frames.movement == "blink", frames.gaze_unfiltered_azimuth_deg.notna()
@@ -76,12 +90,10 @@ def test_unknown_tables_and_formats_are_refused(drive, name, form, words):
         drive.table(name, form)
 
 
-@pytest.mark.parametrize("package, form, words", [
-    ("pandas", "pandas", r"pip install 'heed\[pandas\]'"), ("pyarrow", "arrow", r"pip install 'heed\[arrow\]'")])
-def test_missing_python_package_is_named(drive, monkeypatch, package, form, words):
-    monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(ImportError, match=words):
-        drive.table("blinks", form)
+def test_missing_python_package_is_named(drive, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(heed.PackageMissing, match="pip install pyarrow"):
+        drive.table("blinks", "arrow")
     assert drive.table("blinks", "columns")["eye"][0] == "both"
 
 

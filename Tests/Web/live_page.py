@@ -136,6 +136,7 @@ def check_sessions(browser, program):
     page.locator("#sessions a").first.click()
     page.wait_for_load_state()
     holds("its report opens", "Attention" in page.inner_text("body"))
+    holds("at an address without the page's token", program.token not in page.url, page.url)
     seen.check_quiet("sessions")
 
 

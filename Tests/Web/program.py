@@ -15,7 +15,7 @@ WHOLE = os.path.join(ROOT, "Samples", "whole-drive")
 
 
 class Program:
-    """A run of heed with a live page; `address` is what it printed."""
+    """A run of heed with a page; `address` is what its private file holds, because no terminal listens."""
 
     def __init__(self, *arguments, folder):
         self.said = []
@@ -39,8 +39,10 @@ class Program:
     def _address(self):
         for _ in range(1200):
             for line in self.said:
-                if found := re.search(r"http://127\.0\.0\.1:\d+/\?token=\S+", line):
-                    return found.group(0)
+                if found := re.search(r"the address to open is in (.+), which only you can read", line):
+                    self.file = found.group(1)
+                    with open(self.file, encoding="utf-8") as file:
+                        return file.read().strip()
             if self.process.poll() is not None:
                 break
             time.sleep(0.05)

@@ -1,15 +1,22 @@
 """What the page answers to those who are not its own browser: by bytes on a socket."""
+import json
+import os
+import pty
+import re
 import socket
+import stat
+import subprocess
 import time
 
 from checks import eventually, holds
+from program import HEED
 
 
-def ask(page, target, method="GET", host=None, headers=(), body=b"", token=True):
+def ask(page, target, method="GET", host=None, headers=(), body=b"", token=True, version="HTTP/1.1"):
     """One request as it is; returns the status and the whole answer."""
     if token:
         target += ("&" if "?" in target else "?") + "token=" + (page.token if token is True else token)
-    head = [f"{method} {target} HTTP/1.1", f"Host: {host or f'127.0.0.1:{page.port}'}", *headers]
+    head = [f"{method} {target} {version}", f"Host: {host or f'127.0.0.1:{page.port}'}", *headers]
     if body:
         head.append(f"Content-Length: {len(body)}")
     with socket.create_connection(("127.0.0.1", page.port), 20) as connection:
@@ -47,6 +54,10 @@ def check(page):
         ("a body in chunks", 411, ask(page, "/settings", "POST", headers=["Transfer-Encoding: chunked"])[0]),
         ("no request at all", 400, ask(page, "nonsense")[0]),
         ("DELETE", 405, ask(page, "/", "DELETE")[0]),
+        ("a space before a header's colon", 400, ask(page, "/", headers=["X : y"])[0]),
+        ("NUL", 400, ask(page, "/", headers=["X: \0"])[0]),
+        ("a bare CR", 400, ask(page, "/", headers=["X: y\rOrigin: http://evil.example"])[0]),
+        ("HTTP/1.9", 400, ask(page, "/", version="HTTP/1.9")[0]),
     ]
     for what, wanted, found in rows:
         holds(f"{what}: {wanted}", found == wanted, found)
@@ -54,7 +65,44 @@ def check(page):
     for header in ("Content-Security-Policy: default-src 'none'", "X-Content-Type-Options: nosniff", "Cache-Control: no-store",
                    "Referrer-Policy: no-referrer"):
         holds(f"says {header}", header in answer)
+    head, whole = ask(page, "/page.css", "HEAD")[1], ask(page, "/page.css")[1]
+    holds("HEAD is GET without the body", head.endswith("\r\n\r\n") and whole.startswith(head) and whole != head, head)
+    holds("405 names what is allowed", "\r\nAllow: POST\r\n" in ask(page, "/mark")[1])
+    check_token(page)
     holds("listens at 127.0.0.1 alone", listens_at(page.port) == {"0100007F"}, listens_at(page.port))
+
+
+def check_token(page):
+    """Who reads the journal, a report's address or its page learns no token."""
+    holds("no token is said where a journal keeps it", not any(page.token in line for line in page.said), page.said)
+    mode = stat.S_IMODE(os.stat(page.file).st_mode)
+    holds("the file with the address is private", mode == 0o600, oct(mode))
+    sessions = json.loads(ask(page, "/sessions")[1].split("\r\n\r\n", 1)[1])["sessions"]
+    for session in sessions[:1]:
+        holds("a report's address has no token", "key=" in session["report"] and page.token not in session["report"], session)
+        status, report = ask(page, session["report"], token=False)
+        holds("its key opens it", status == 200, status)
+        holds("a report has neither token nor script", page.token not in report and "script" not in report.split("\r\n\r\n", 1)[0])
+        key = session["report"].split("?")[1]
+        holds("and opens nothing else", ask(page, f"/settings?{key}", token=False)[0] == 401)
+
+
+def check_terminal(folder):
+    """A person at a terminal gets the address itself."""
+    ours, theirs = pty.openpty()
+    program = subprocess.Popen([HEED, "serve", "--port", "0"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs,
+                               env={**os.environ, "XDG_DATA_HOME": folder})
+    os.close(theirs)
+    said = ""
+    try:
+        while "\n" not in said:
+            said += os.read(ours, 4096).decode()
+    except OSError:
+        pass  # It ended.
+    program.terminate()
+    program.wait(30)
+    os.close(ours)
+    holds("a terminal shows the address with its token", re.search(r"Live page: http://127\.0\.0\.1:\d+/\?token=\S+", said), said)
 
 
 def listens_at(port):

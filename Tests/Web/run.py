@@ -37,6 +37,8 @@ def main():
                 checks.suite("Others' requests", requests_of_others.check, program)
                 checks.suite("A crowd", requests_of_others.check_crowd, program)
                 checks.holds("it ends when it is interrupted", program.stop() == 0, program.said)
+                checks.holds("and the file with its address, too", not os.path.exists(program.file))
+            checks.suite("A terminal", requests_of_others.check_terminal, folder)
             checks.suite("The recording", live_page.check_recording, folder)
             with serve("road") as program:
                 checks.suite("Road", live_page.check_road, browser, program)

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import os
+import secrets
+import time
 from pathlib import Path
 
 from errors import CANNOT_WRITE, ToolError
@@ -67,10 +69,15 @@ def is_complete():
 def store(file, data):
     """Writes under another name first: whoever looks meanwhile sees the old file, or the whole new one."""
     target = folder() / file
-    unfinished = target.with_name(f".{file}.{os.getpid()}")
+    unfinished = target.with_name(f".{file}.{secrets.token_hex(8)}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(data)
+        for left in target.parent.glob(f".{file}.*"):
+            if time.time() - left.stat().st_mtime > 86_400:  # A killed run's.
+                left.unlink(missing_ok=True)
+        # "x" neither follows a link nor takes another's file.
+        with unfinished.open("xb") as written:
+            written.write(data)
         unfinished.replace(target)
     except OSError as error:
         unfinished.unlink(missing_ok=True)

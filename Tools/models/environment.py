@@ -8,9 +8,11 @@ MODULES, separated by commas, must be importable afterwards. Needs only the stan
 
 import fcntl
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -99,8 +101,10 @@ def step(what, folder, command):
 @contextmanager
 def locked(cache):
     """One set-up at a time may touch the environments of a cache folder; a second one waits."""
+    scratch = cache / "unfinished"
     try:
         cache.mkdir(parents=True, exist_ok=True)
+        scratch.mkdir(mode=0o700, exist_ok=True)
         file = (cache / "lock").open("a")
     except OSError as error:
         raise ToolError(
@@ -109,7 +113,18 @@ def locked(cache):
         ) from error
     with file:
         fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        # Temporary files of pip and of the conversion lie here, and nobody else works here: what is left is a killed run's.
+        empty(scratch)
+        os.environ["TMPDIR"] = tempfile.tempdir = str(scratch)
+        try:
+            yield
+        finally:
+            empty(scratch)
+
+
+def empty(folder):
+    for entry in folder.iterdir():
+        shutil.rmtree(entry, ignore_errors=True) if entry.is_dir() and not entry.is_symlink() else entry.unlink()
 
 
 def main():

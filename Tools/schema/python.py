@@ -54,7 +54,8 @@ def _class(schema: Schema, title: str, records: list[Record]) -> list[str]:
     for one in records[0].lines:
         fields[one.name] = one
     is_span = {"start_ms", "end_ms"} <= fields.keys()
-    out = ["", "", f"class {title}({'Span' if is_span else 'Event'}):", f'    """{_meaning(records[0].meaning)}"""', "",
+    base = ("Span" if fields["end_ms"].is_optional else "Ended") if is_span else "Event"
+    out = ["", "", f"class {title}({base}):", f'    """{_meaning(records[0].meaning)}"""', "",
            "    __slots__ = ()", f'    TYPE = "{records[0].options.get("type", records[0].name)}"']
     for one in fields.values():
         if not (is_span and one.name in ("start_ms", "end_ms")):
@@ -72,7 +73,7 @@ def events(schema: Schema) -> str:
     for event in schema.events:
         titles.setdefault(_title(event), []).append(event)
     out = [f'"""All kinds of events. {MADE}"""', "", "from __future__ import annotations", "", "from typing import Any, Optional", "",
-           "from . import parts", "from .event import Event, Key, Span"]
+           "from . import parts", "from .event import Ended, Event, Key, Span"]
     for title, records in titles.items():
         out += _class(schema, title, records)
     out += ["", "", "#: The class of each `heed_event_kind`.", "OF_KIND: dict[int, type[Event]] = {"]

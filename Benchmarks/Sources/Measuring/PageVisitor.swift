@@ -12,9 +12,12 @@ package struct PageVisitor: Sendable {
   private let port: UInt16
   private let token: String
 
-  /// - Parameter words: Output of the program with the page's address; the result is nil if there is none.
+  /// - Parameter words: Output of the program, which names the file with the page's address; the result is nil if there
+  ///   is none.
   package init?(in words: String) {
-    guard let match = words.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=(\S+)/), let port = UInt16(match.1)
+    guard let place = words.firstMatch(of: /the address to open is in (.+), which only you can read/),
+      let address = try? String(contentsOfFile: String(place.1), encoding: .utf8),
+      let match = address.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=(\S+)/), let port = UInt16(match.1)
     else {
       return nil
     }

@@ -73,6 +73,12 @@ public struct ImageSize: Hashable, Sendable {
   public var height: Int
   /// Copies its arguments without a check.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+
+  /// True if both sizes have the same aspect ratio, except that sides are rounded to even pixels.
+  package func hasShape(of other: ImageSize) -> Bool {
+    let (first, second) = (width * other.height, other.width * height)
+    return abs(first - second) <= 2 * max(min(width, other.width), min(height, other.height))
+  }
 }
 
 extension ImageRect {

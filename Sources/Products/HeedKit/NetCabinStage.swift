@@ -55,9 +55,6 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     try self.init(rig: rig, settings: settings.phoneNet, pace: try makeSource(source).isLive ? .beside : .inStep)
   }
 
-  /// True if a net looks for phones; otherwise only the gaze reveals phone use.
-  public var looksForPhones: Bool { phones != nil }
-
   /// Measures the face, and adds the phones of a scan that ended since the last frame.
   /// - Throws: ``VisionError``.
   public func observe(_ frame: Frame) throws -> CabinObservation {

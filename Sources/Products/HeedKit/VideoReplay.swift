@@ -28,25 +28,26 @@ public struct VideoReplay: ReplaySource {
   /// Opens the videos.
   /// - Throws: ``VideoError`` for an unreadable video.
   public func makePictures() throws -> (any ReplayPictureSource)? {
-    try VideoPictures(
-      cabin: video(of: .cabin).map { try RecordedPictures($0) }, road: video(of: .road).map { try RecordedPictures($0) }
-    )
+    try VideoPictures(cabin: video(of: .cabin), road: video(of: .road))
   }
 }
 
-/// The pictures of both cameras.
-private final class VideoPictures: ReplayPictureSource {
-  private let cabin: RecordedPictures?
-  private let road: RecordedPictures?
+/// The pictures of both cameras, from the start of their videos.
+package final class VideoPictures: ReplayPictureSource {
+  private let cabin, road: RecordedPictures?
 
-  init(cabin: RecordedPictures?, road: RecordedPictures?) { (self.cabin, self.road) = (cabin, road) }
+  /// - Parameters: The videos; nil for a camera whose pictures are not needed.
+  /// - Throws: ``VideoError`` for an unreadable video.
+  package init(cabin: URL?, road: URL?) throws {
+    (self.cabin, self.road) = (try cabin.map { try RecordedPictures($0) }, try road.map { try RecordedPictures($0) })
+  }
 
   deinit {
     cabin?.stop()
     road?.stop()
   }
 
-  func picture(for input: MonitorInput) throws -> Frame? {
+  package func picture(for input: MonitorInput) throws -> Frame? {
     switch input {
     case .cabin(let seen): try cabin?.frame(at: seen.time, index: seen.frame)
     case .road(let seen): try road?.frame(at: seen.time, index: seen.frame)

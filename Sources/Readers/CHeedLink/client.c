@@ -9,13 +9,14 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 
 #define LIBRARY "libmosquitto.so.1"
 
 // The library functions in use; their types come from the library's header.
 #define FUNCTIONS(F)                                                                                                    \
   F(lib_init) F(new) F(destroy) F(will_set_v5) F(username_pw_set) F(tls_set) F(int_option) F(connect_bind_v5)          \
-  F(publish_v5) F(subscribe_v5) F(loop) F(disconnect_v5) F(strerror) F(reason_string) F(property_add_string)           \
+  F(publish_v5) F(subscribe_v5) F(loop) F(disconnect_v5) F(socket) F(strerror) F(reason_string) F(property_add_string) \
   F(property_add_string_pair) F(property_add_int32) F(property_free_all) F(connect_v5_callback_set)                    \
   F(disconnect_v5_callback_set) F(publish_v5_callback_set) F(message_v5_callback_set) F(subscribe_v5_callback_set)     \
   F(log_callback_set)
@@ -53,6 +54,7 @@ const char *hlk_load(void) {
 struct hlk_client {
   struct mosquitto *connection;
   hlk_callbacks to;
+  int is_leaving;
 };
 
 static void on_connect(struct mosquitto *c, void *self, int reason, int flags, const mosquitto_property *properties) {
@@ -110,6 +112,10 @@ hlk_client *hlk_create(const char *identity, const hlk_callbacks *callbacks, int
 
 void hlk_destroy(hlk_client *client) {
   if (!client) return;
+  // Without a farewell the connection is reset: the system would go on to send what waits, and a request would come late.
+  const struct linger reset = {.l_onoff = 1};
+  int socket = library.socket(client->connection);
+  if (socket >= 0 && !client->is_leaving) setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
   library.destroy(client->connection);
   free(client);
 }
@@ -147,8 +153,11 @@ int hlk_publish(
   library.property_add_string(&properties, MQTT_PROP_CONTENT_TYPE, "application/json");
   if (identity) library.property_add_string_pair(&properties, MQTT_PROP_USER_PROPERTY, "id", identity);
   if (expiry_seconds) library.property_add_int32(&properties, MQTT_PROP_MESSAGE_EXPIRY_INTERVAL, expiry_seconds);
-  int error =
-      library.publish_v5(client->connection, message, topic, length, payload, qos, is_retained != 0, properties);
+  int error = MOSQ_ERR_QOS_NOT_SUPPORTED;
+  // Some brokers refuse QoS 2, or 1.
+  for (; error == MOSQ_ERR_QOS_NOT_SUPPORTED && qos >= 0; qos--) {
+    error = library.publish_v5(client->connection, message, topic, length, payload, qos, is_retained != 0, properties);
+  }
   library.property_free_all(&properties);
   return error;
 }
@@ -162,7 +171,10 @@ int hlk_loop(hlk_client *client, int milliseconds) {
   return library.loop(client->connection, milliseconds, 1);
 }
 
-int hlk_disconnect(hlk_client *client) { return library.disconnect_v5(client->connection, 0, NULL); }
+int hlk_disconnect(hlk_client *client) {
+  client->is_leaving = 1;
+  return library.disconnect_v5(client->connection, 0, NULL);
+}
 
 const char *hlk_error_text(int error) { return hlk_load() ? trouble : library.strerror(error); }
 const char *hlk_reason_text(int reason) { return hlk_load() ? trouble : library.reason_string(reason); }

@@ -34,11 +34,11 @@ public final class LivePage: Sendable {
     public init() {}
   }
 
-  private let server: PageServer
+  package let server: PageServer
   private let backlog = EventBacklog()
   private let previews = PreviewStore()
   /// The address to open, with the run's token: a secret that opens the page.
-  public let address: URL
+  public var address: URL { server.address }
 
   /// Serves a page.
   /// - Parameters:
@@ -53,12 +53,12 @@ public final class LivePage: Sendable {
   ) throws(PageError) {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)
+    let gate = RequestGuard(token: token, port: port, limits: ServerLimits())
     let router = PageRouter(
-      token: token, shelf: store.map { SessionShelf(store: $0, document: document) }, controls: controls,
-      preview: previews, hasRoad: content.hasRoad)
-    address = PageServer.address(port: port, token)
+      token: token, shelf: store.map { SessionShelf(store: $0, reports: gate.reports, document: document) },
+      controls: controls, preview: previews, hasRoad: content.hasRoad)
     server = PageServer(
-      listener: listener, gate: RequestGuard(token: token, port: port, limits: ServerLimits()),
+      listener: listener, gate: gate,
       source: LiveFeed(backlog, previews, about: content, hasSettings: controls != nil), answer: router.answer)
   }
 

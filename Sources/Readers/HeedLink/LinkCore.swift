@@ -13,6 +13,7 @@ struct LinkCore: Sendable {
 
   var lanes: [LinkEvent.Kind: OutboxLane]
   var board = SignalBoard()
+  var requests = RequestQueue()
   var losses = Losses()
   /// Events that are not on the disk yet, and numbers of events to delete from the disk.
   var unsaved: [OutboxLane.Row] = []
@@ -75,6 +76,7 @@ struct LinkCore: Sendable {
   mutating func disconnected(at now: Duration) {
     isConnected = false
     board.disconnected()
+    requests.waiting = []
     for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected(at: now) }
   }
 
@@ -114,6 +116,9 @@ struct LinkCore: Sendable {
 /// The state of a link, protected by a lock.
 final class SharedCore: Sendable {
   private let core: Mutex<LinkCore>
+  private let origin = ContinuousClock.now
   init(_ core: LinkCore) { self.core = Mutex(core) }
+  /// The present time on the link's clock.
+  var now: Duration { origin.duration(to: .now) }
   func withLock<Result: Sendable>(_ body: (inout sending LinkCore) -> sending Result) -> Result { core.withLock(body) }
 }

@@ -16,16 +16,18 @@ final class LinkInbox: Sendable {
     /// Index of the waiting frame, which a newer frame replaces; nil if no frame waits.
     var frame: Int?
     var lost = 0
+    /// Whether the engine gave any event, also one that is not kept.
+    var isHeard = false
   }
 
   /// Maximum number of waiting events. Choice: takes a few megabytes and covers minutes of a stalled disk.
   static let most = 16_384
   private let state = Mutex(State())
 
-  /// - Returns: True if no events were waiting before.
+  /// - Returns: True for the first events since the last ``take()``.
   func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, cameUTC: Double) -> Bool {
     state.withLock { state in
-      let wasEmpty = state.deliveries.isEmpty
+      defer { state.isHeard = true }
       for event in events {
         let delivery = Delivery(event: event, anchor: anchor, cameUTC: cameUTC)
         if case .frame = event {
@@ -43,7 +45,7 @@ final class LinkInbox: Sendable {
         if case .frame = event { state.frame = state.deliveries.count }
         state.deliveries.append(delivery)
       }
-      return wasEmpty && !state.deliveries.isEmpty
+      return !state.isHeard
     }
   }
 

@@ -4,7 +4,7 @@ import HeedFormats
 import HeedSignals
 import Synchronization
 
-/// Publishes waiting events, signals and the status to the broker, on the connection's thread.
+/// Publishes requests, waiting events, signals and the status to the broker, on the connection's thread.
 final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread uses the variables.
   /// Minimum time between two statuses. Choice: people cannot follow faster changes.
   private static let statusPause = Duration.seconds(1)
@@ -18,17 +18,19 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   private let session: String?
   private let worker: LinkWorker
   private let say: @Sendable (String) -> Void
-  private let origin = ContinuousClock.now
 
   /// Published events that the broker has not acknowledged, by message number.
   private var onTheirWay: [Int: OutboxLane.Row] = [:]
   /// Message numbers of published signals that the broker has not acknowledged.
   private var signalsOnTheirWay: Set<Int> = []
+  /// Ends of published requests that the broker has not passed on, by message number.
+  private var requestsOnTheirWay: [Int: Duration] = [:]
   /// The last sent status and its time; nil after a new connection, which needs the status again.
   private var said: (content: JSONValue, at: Duration)?
   private var saidTrouble: LinkTrouble?
   private var saidRefusal: LinkTrouble?
   private var saidNoReader = false
+  private var saidRefusedRequest = false
 
   init(
     _ core: SharedCore, topics: LinkTopics, place: String, run: String, session: String?, worker: LinkWorker,
@@ -41,7 +43,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   let window = 20
   var hasWork: Bool { core.withLock { core in !core.isFarewellSaid && core.lanes.values.contains { !$0.isEmpty } } }
   var will: (topic: String, payload: String)? { (topics.status, status("offline", reason: "lost").text) }
-  private var now: Duration { origin.duration(to: .now) }
+  private var now: Duration { core.now }
 
   func connected(_ client: BrokerClient) throws(LinkTrouble) {
     let waiting = core.withLock { core in
@@ -56,7 +58,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   }
 
   func disconnected(_ trouble: LinkTrouble?) {
-    (onTheirWay, signalsOnTheirWay) = ([:], [])
+    (onTheirWay, signalsOnTheirWay, requestsOnTheirWay) = ([:], [], [:])
     let now = now
     core.withLock { core in
       if !core.isFarewellSaid { core.disconnected(at: now) }
@@ -71,6 +73,13 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   func happened(_ happening: BrokerClient.Happening) {
     guard case .delivered(let message, let reason) = happening else { return }
     signalsOnTheirWay.remove(message)
+    if requestsOnTheirWay.removeValue(forKey: message) != nil, reason >= BrokerClient.Reason.firstFailure,
+      !saidRefusedRequest
+    {
+      saidRefusedRequest = true
+      let words = LinkTrouble(reason: reason).words(of: place).capitalizedFirst
+      say("\(words): \(topics.prefix)/requests. Requests do not reach the vehicle.")
+    }
     guard let row = onTheirWay.removeValue(forKey: message) else { return }
     let now = now
     switch reason {
@@ -103,6 +112,8 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   /// Sends everything that waits. On closing, the farewell is sent after everything else.
   func step(_ client: BrokerClient, isClosing: Bool) throws(LinkTrouble) -> Bool {
     let now = now
+    guard requestsOnTheirWay.values.allSatisfy({ now < $0 - RequestQueue.margin }) else { throw .silent }
+    while let next = core.withLock({ $0.requests.next(at: now) }) { try publish(next, client, now) }
     for kind in LinkEvent.Kind.allCases {
       while let row = core.withLock({ $0.lanes[kind]?.next(at: now) }) { try publish(row, client) }
     }
@@ -116,7 +127,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
       !core.board.hasNews
         && core.lanes.values.allSatisfy { $0.isEmpty || ($0.pauseLength ?? .zero) >= Self.readersPatience }
     }
-    guard isDone, signalsOnTheirWay.isEmpty else { return false }
+    guard isDone, signalsOnTheirWay.isEmpty, requestsOnTheirWay.isEmpty else { return false }
     let isFarewellSaid = core.withLock { core in
       defer { core.isFarewellSaid = true }
       _ = core.settle(at: now, isOver: true)
@@ -126,9 +137,16 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     return isFarewellSaid
   }
 
-  private func publish(_ row: OutboxLane.Row, _ client: BrokerClient) throws(LinkTrouble) {
+  private func publish(_ request: RequestQueue.Waiting, _ client: BrokerClient, _ now: Duration) throws(LinkTrouble) {
     let message = BrokerClient.Message(
-      topic: topics.events(row.kind), payload: row.payload, isReliable: true, id: row.id)
+      topic: topics.request(request.kind),
+      payload: request.payload(run: run, at: now, utcMilliseconds: Date().timeIntervalSince1970 * 1000),
+      quality: 2, id: request.id, expirySeconds: request.expirySeconds(at: now))
+    if let number = try client.publish(message) { requestsOnTheirWay[number] = request.end }
+  }
+
+  private func publish(_ row: OutboxLane.Row, _ client: BrokerClient) throws(LinkTrouble) {
+    let message = BrokerClient.Message(topic: topics.events(row.kind), payload: row.payload, quality: 1, id: row.id)
     if let number = try client.publish(message) {
       onTheirWay[number] = row
     } else {
@@ -141,19 +159,21 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     let number = try client.publish(
       .init(
         topic: topics.signal(message.signal), payload: message.payload, isRetained: true,
-        expirySeconds: message.expirySeconds))
+        expirySeconds: SignalBoard.expirySeconds))
     if let number { signalsOnTheirWay.insert(number) }
   }
 
   private func publishStatus(_ client: BrokerClient, _ now: Duration) throws(LinkTrouble) {
     let content = core.withLock { $0.statusContent }
-    if let said, said.content == content || now - said.at < Self.statusPause { return }
+    if let said, now - said.at < (said.content == content ? SignalBoard.refresh : Self.statusPause) { return }
     said = (content, now)
-    try publish(status("online", content: content, at: Date()), client)
+    try publish(status("online", content: content, at: Date()), client, expirySeconds: SignalBoard.expirySeconds)
   }
 
-  private func publish(_ status: JSONValue, _ client: BrokerClient) throws(LinkTrouble) {
-    _ = try client.publish(.init(topic: topics.status, payload: status.text, isReliable: true, isRetained: true))
+  private func publish(_ status: JSONValue, _ client: BrokerClient, expirySeconds: UInt32 = 0) throws(LinkTrouble) {
+    let (topic, text) = (topics.status, status.text)
+    _ = try client.publish(
+      .init(topic: topic, payload: text, quality: 1, isRetained: true, expirySeconds: expirySeconds))
   }
 
   private func status(

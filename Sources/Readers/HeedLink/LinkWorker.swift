@@ -54,13 +54,20 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Ends the run: processes the remaining events, and sets every signal to unknown.
+  /// Ends the run: no signal holds after its last event.
+  func endRun() {
+    queue.async { [self] in
+      read()
+      core.withLock { $0.board.heard = nil }
+    }
+  }
+
+  /// Processes the remaining events, and sets every signal to unknown.
   func end() {
     queue.sync {
       read()
       let now = Date().timeIntervalSince1970 * 1000
       core.withLock { $0.board.end(utcMilliseconds: now) }
-      save(keepsSignals: true)
     }
   }
 
@@ -68,7 +75,7 @@ final class LinkWorker: Sendable {
   /// - Returns: The number of events that are not on the disk.
   func close() -> Int {
     queue.sync {
-      save(keepsSignals: !core.withLock(\.isFarewellSaid))
+      save()
       desk.isOver = true
       desk.file?.close()
       desk.file = nil
@@ -78,8 +85,10 @@ final class LinkWorker: Sendable {
 
   private func read() {
     let (deliveries, lost) = inbox.take()
-    guard !deliveries.isEmpty || lost > 0 else { return }
-    core.withLock { $0.losses.unread += lost }
+    core.withLock { state in
+      state.board.heard = core.now
+      state.losses.unread += lost
+    }
     for delivery in deliveries { put(delivery) }
     if desk.pause == nil { save() }
   }
@@ -90,8 +99,10 @@ final class LinkWorker: Sendable {
     let kind = LinkEvent.kind(of: event)
     let json = kind == nil ? nil : event.json
     let values = desk.signals.update(event, line: json.flatMap { EventLine($0.text) })
+    let now = core.now
     let told = core.withLock { core in
       let before = core.losses.alerts
+      if case .frame = event { core.board.frame = (now, utc) }
       for (signal, value) in values { core.board.set(signal, value, utcMilliseconds: utc) }
       if core.board.entries[.isMonitoring] == nil { core.board.set(.isMonitoring, .bool(true), utcMilliseconds: utc) }
       if let kind, let json { core.add(kind, json, run: run, utcMilliseconds: utc) }
@@ -102,22 +113,15 @@ final class LinkWorker: Sendable {
     }
   }
 
-  /// Saves changes of the outbox. Signals are saved only while the broker is away, and at the end.
-  private func save(keepsSignals: Bool = false) {
-    guard !desk.isOver else { return }
-    let (work, signals) = core.withLock { core in
-      // Signals need not be saved while the broker is connected.
-      (core.takeWork(), keepsSignals || !(core.isConnected || core.isFarewellSaid) ? core.board.payloads : [:])
-    }
-    let mustKeepSignals = keepsSignals && !signals.isEmpty
-    let isLast = core.withLock(\.isFarewellSaid)
-    guard work != nil || mustKeepSignals || isLast else { return }
+  /// Saves changes of the outbox.
+  private func save() {
+    guard !desk.isOver, let work = core.withLock({ $0.takeWork() }) else { return }
     do {
-      try openFile().write(new: work?.new ?? [], gone: work?.gone ?? [], signals: signals)
+      try openFile().write(new: work.new, gone: work.gone)
       if desk.pause != nil { say("What waits for the broker is on the disk again.") }
       desk.pause = nil
     } catch {
-      if let work { core.withLock { $0.failedToSave(work) } }
+      core.withLock { $0.failedToSave(work) }
       recover(from: error)
     }
   }

@@ -4,7 +4,7 @@ public import HeedSession
 public import HeedSignals
 import Synchronization
 
-/// Publishes a run to a vehicle's broker: VSS signals, events with an id, and Heed's status.
+/// Publishes a run to a vehicle's broker: VSS signals, requests to the vehicle, events with an id, and Heed's status.
 ///
 /// ```swift
 /// let monitor = try DriverMonitor(camera: 0, rig: rig)
@@ -15,7 +15,8 @@ import Synchronization
 /// ```
 ///
 /// The link never delays the engine. While the broker is absent, alerts wait in the session store, also across a
-/// restart of the program. Alerts arrive at least once and in order; readers drop duplicates by `id`.
+/// restart of the program. Alerts arrive at least once and in order; readers drop duplicates by `id`. Signals, requests
+/// and status expire at the broker soon after they were not repeated, so that a dead program does not look healthy.
 /// `docs/vehicle-link.md` describes the topics and payloads.
 public final class VehicleLink: Sendable {
   /// The states of the link's connection.
@@ -61,10 +62,7 @@ public final class VehicleLink: Sendable {
     core = SharedCore(LinkCore(settings, firstNumber: Int(Date().timeIntervalSince1970) * 1_000_000))
     let file = try Self.open(folder, say)
     if let content = file?.content {
-      core.withLock { core in
-        core.restore(content.rows)
-        core.board.restored = content.signals
-      }
+      core.withLock { $0.restore(content.rows) }
       if let damaged = content.damaged {
         say("The outbox was damaged: it is \(damaged) now, and a new one is begun.")
       }
@@ -117,7 +115,14 @@ public final class VehicleLink: Sendable {
   /// Publishes events in the order of a run; returns at once.
   /// - Parameter anchor: Gives the events' wall-clock time; nil means the time of the call.
   public func send(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
-    if !closed.load(ordering: .acquiring) { worker.take(events, anchor: anchor) }
+    guard !closed.load(ordering: .acquiring) else { return }
+    for event in events {
+      // Requests pass by the worker, because its disk may stall.
+      if case .request(let request) = event {
+        core.withLock { $0.requests.add(request, line: event.json, run: run, at: core.now) }
+      }
+    }
+    worker.take(events, anchor: anchor)
   }
 
   /// Sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes the last status.
@@ -156,5 +161,5 @@ public final class VehicleLink: Sendable {
 
 extension VehicleLink: EventRecorder {
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { send(events, anchor: run.anchor) }
-  package func end(of run: Int) {}
+  package func end(of run: Int) { worker.endRun() }
 }

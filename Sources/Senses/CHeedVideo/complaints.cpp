@@ -29,14 +29,18 @@ bool is_about_data(void *context) {
 }
 
 void take_note(void *context, int level, const char *format, va_list arguments) {
-  if (!current || level > AV_LOG_ERROR || !is_about_data(context) || is_harmless(format)) return;
+  const bool is_too_large = std::strstr(format, "max pixel count");
+  if (!current || level > AV_LOG_ERROR || !(is_too_large || is_about_data(context)) || is_harmless(format)) return;
   current->count++;
-  if (!current->first.empty()) return;
+  if (!current->first.empty() && !is_too_large) return;
   char line[160];
   std::vsnprintf(line, sizeof line, format, arguments);
   line[std::strcspn(line, "\r\n")] = 0;
+  unsigned width = 0, height = 0;
   try {
     current->first = line;
+    if (is_too_large && std::sscanf(line, "Picture size %ux%u", &width, &height) == 2)
+      current->too_large = std::to_string(width) + "x" + std::to_string(height);
   } catch (...) {
   }
 }

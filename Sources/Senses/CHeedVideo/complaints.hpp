@@ -9,6 +9,8 @@ namespace chvid {
 struct Complaints {
   int64_t count = 0;
   std::string first;
+  /// The size of a picture that was not decoded because it has more pixels than allowed, as in 8000x8000.
+  std::string too_large;
 };
 
 /// While alive, complaints on this thread are collected in `sink` and not printed.

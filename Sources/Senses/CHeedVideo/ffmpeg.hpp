@@ -21,9 +21,10 @@ struct Closer {
 };
 template <typename T> using Owned = std::unique_ptr<T, Closer>;
 
-/// True if a side is not positive or exceeds the limit.
+/// True if a side is not positive, or if a side or the number of pixels exceeds the limit.
 inline bool is_outside(chvid_limit limit, int width, int height) {
-  return width <= 0 || height <= 0 || width > limit.width || height > limit.height;
+  return width <= 0 || height <= 0 || width > limit.width || height > limit.height ||
+         int64_t(width) * height > limit.pixels;
 }
 
 /// Converts decoded frames of any pixel format to 8-bit grey or BGR pictures, on any thread.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <new>
+#include <vector>
 
 extern "C" {
 #include <libavutil/display.h>
@@ -79,7 +80,14 @@ chvid_status open_container(chvid_file &file, const char *path) {
   file.format.reset(format); // Null after a failure, because FFmpeg has freed it.
   if (result == AVERROR(ENOENT)) return failed(CHVID_NOT_FOUND, chvid::text_of(result));
   if (result == AVERROR(EACCES)) return failed(CHVID_NOT_PERMITTED, chvid::text_of(result));
-  if (result >= 0) result = avformat_find_stream_info(format, nullptr);
+  if (result >= 0) {
+    // FFmpeg decodes first pictures to learn what the streams are.
+    std::vector<AVDictionary *> options(format->nb_streams, nullptr);
+    for (AVDictionary *&option : options) av_dict_set_int(&option, "max_pixels", file.limit.pixels, 0);
+    result = avformat_find_stream_info(format, options.data());
+    for (AVDictionary *&option : options) av_dict_free(&option);
+  }
+  if (!file.complaints.too_large.empty()) return failed(CHVID_TOO_LARGE, file.complaints.too_large);
   if (result < 0) {
     const bool says_more = !file.complaints.first.empty();
     return failed(CHVID_WRONG_KIND, says_more ? file.complaints.first : chvid::text_of(result));
@@ -104,7 +112,7 @@ chvid_status open_decoder(chvid_file &file, int threads) {
     return failed(CHVID_TOO_LARGE, std::to_string(decoder->width) + "x" + std::to_string(decoder->height));
   decoder->pkt_timebase = stream->time_base;
   decoder->thread_count = threads;
-  decoder->max_pixels = int64_t(file.limit.width) * file.limit.height;
+  decoder->max_pixels = file.limit.pixels;
   const int result = avcodec_open2(decoder, codec, nullptr);
   if (result < 0) return failed(CHVID_WRONG_KIND, chvid::text_of(result));
   file.quarter_turns = quarter_turns_of(stream);

@@ -48,7 +48,7 @@ AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_l
     if (avcodec_open2(context.get(), codec, nullptr) < 0) return nullptr;
     slot = std::move(context);
   }
-  slot->max_pixels = int64_t(limit.width) * limit.height;
+  slot->max_pixels = limit.pixels;
   return slot.get();
 }
 
@@ -68,6 +68,7 @@ chvid_status decode(chvid_image_decoder &images, const uint8_t *bytes, size_t le
   AVFrame *frame = images.frame.get();
   if (result >= 0) result = avcodec_receive_frame(codec, frame);
   if (result == AVERROR(EAGAIN) && avcodec_send_packet(codec, nullptr) >= 0) result = avcodec_receive_frame(codec, frame);
+  if (!complaints.too_large.empty()) return failed(CHVID_TOO_LARGE, complaints.too_large);
   if (chvid::is_outside(limit, std::max(1, codec->width), std::max(1, codec->height)))
     return failed(CHVID_TOO_LARGE, std::to_string(codec->width) + "x" + std::to_string(codec->height));
   if (result < 0) return failed(CHVID_WRONG_KIND, complaints.first.empty() ? chvid::text_of(result) : complaints.first);

@@ -2,7 +2,10 @@
 #include "ffmpeg.hpp"
 #include "guarded.hpp"
 
+#include <cerrno>
 #include <new>
+#include <sys/stat.h>
+#include <unistd.h>
 
 extern "C" {
 #include <libavutil/opt.h>
@@ -11,6 +14,7 @@ extern "C" {
 using chvid::failed;
 
 struct chvid_writer {
+  int file = -1;
   AVFormatContext *format = nullptr;
   chvid::Owned<AVCodecContext> codec;
   chvid::Owned<AVPacket> packet{av_packet_alloc()};
@@ -20,7 +24,8 @@ struct chvid_writer {
 
   ~chvid_writer() {
     if (!format) return;
-    if (format->pb) avio_closep(&format->pb);
+    if (format->pb) av_freep(&format->pb->buffer);
+    avio_context_free(&format->pb);
     avformat_free_context(format);
   }
 };
@@ -33,6 +38,32 @@ constexpr int ticks = 90000;
 constexpr int threads = 2;
 /// Length of a cluster, milliseconds; a truncated recording lacks at most the last one.
 constexpr int cluster_ms = 500;
+
+/// Size of the buffer before the file, bytes; FFmpeg's own for files.
+constexpr int buffer_bytes = 32768;
+
+#if LIBAVFORMAT_VERSION_MAJOR < 61
+using Outgoing = uint8_t;
+#else
+using Outgoing = const uint8_t;
+#endif
+
+int write_file(void *writer, Outgoing *bytes, int count) {
+  for (int done = 0; done < count;) {
+    const ssize_t written = write(static_cast<chvid_writer *>(writer)->file, bytes + done, count - done);
+    if (written < 0 && errno != EINTR) return AVERROR(errno);
+    if (written > 0) done += static_cast<int>(written);
+  }
+  return count;
+}
+
+int64_t seek_file(void *writer, int64_t offset, int whence) {
+  const int file = static_cast<chvid_writer *>(writer)->file;
+  struct stat status;
+  if (whence & AVSEEK_SIZE) return fstat(file, &status) == 0 ? status.st_size : AVERROR(errno);
+  const off_t place = lseek(file, offset, whence & ~AVSEEK_FORCE);
+  return place < 0 ? AVERROR(errno) : place;
+}
 
 /// The purpose of a file.
 enum class Purpose {
@@ -71,10 +102,9 @@ bool open_encoder(chvid_writer &writer, const AVCodec *encoder, Purpose purpose,
   return true;
 }
 
-chvid_status open_file(chvid_writer &writer, Purpose purpose, const char *path, int width, int height,
-                       double frame_rate) {
+chvid_status open_file(chvid_writer &writer, Purpose purpose, int width, int height, double frame_rate) {
   const char *container = purpose == Purpose::recording ? "matroska" : "mp4";
-  int result = avformat_alloc_output_context2(&writer.format, nullptr, container, path);
+  int result = avformat_alloc_output_context2(&writer.format, nullptr, container, nullptr);
   if (result < 0) return refused(result);
   if (!open_encoder(writer, avcodec_find_encoder_by_name("libx264"), purpose, width, height, frame_rate) &&
       !open_encoder(writer, avcodec_find_encoder(AV_CODEC_ID_MPEG4), purpose, width, height, frame_rate))
@@ -84,7 +114,13 @@ chvid_status open_file(chvid_writer &writer, Purpose purpose, const char *path, 
   stream->time_base = writer.codec->time_base;
   stream->avg_frame_rate = writer.codec->framerate;
   result = avcodec_parameters_from_context(stream->codecpar, writer.codec.get());
-  if (result >= 0) result = avio_open(&writer.format->pb, (std::string("file:") + path).c_str(), AVIO_FLAG_WRITE);
+  auto *buffer = static_cast<uint8_t *>(av_malloc(buffer_bytes));
+  if (buffer) writer.format->pb = avio_alloc_context(buffer, buffer_bytes, 1, &writer, nullptr, write_file, seek_file);
+  if (!writer.format->pb) {
+    av_free(buffer);
+    throw std::bad_alloc();
+  }
+  writer.format->flags |= AVFMT_FLAG_CUSTOM_IO;
   if (purpose == Purpose::recording) {
     av_opt_set_int(writer.format->priv_data, "cluster_time_limit", cluster_ms, 0);
     // Shifted timestamps would change every frame's time.
@@ -119,16 +155,17 @@ chvid_status encode(chvid_writer &writer, const AVFrame *frame) {
 
 namespace {
 
-chvid_status open_for(Purpose purpose, const char *path, int32_t width, int32_t height, double frame_rate,
+chvid_status open_for(Purpose purpose, int32_t file, int32_t width, int32_t height, double frame_rate,
                       chvid_writer **out) {
-  if (!path || !out || width < 2 || height < 2 || !(frame_rate > 0))
+  if (file < 0 || !out || width < 2 || height < 2 || !(frame_rate > 0))
     return failed(CHVID_BAD_ARGUMENT, "a video has a size and a rate");
   return chvid::guarded([&] {
     chvid::Complaints complaints;
     chvid::Listening listening(complaints);
     auto writer = std::make_unique<chvid_writer>();
     if (!writer->packet || !writer->frame) throw std::bad_alloc();
-    const chvid_status status = open_file(*writer, purpose, path, width & ~1, height & ~1, frame_rate);
+    writer->file = file;
+    const chvid_status status = open_file(*writer, purpose, width & ~1, height & ~1, frame_rate);
     if (status == CHVID_OK) *out = writer.release();
     return status;
   });
@@ -136,13 +173,12 @@ chvid_status open_for(Purpose purpose, const char *path, int32_t width, int32_t 
 
 } // namespace
 
-chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
-  return open_for(Purpose::watching, path, width, height, frame_rate, out);
+chvid_status chvid_writer_open(int32_t file, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
+  return open_for(Purpose::watching, file, width, height, frame_rate, out);
 }
 
-chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,
-                                  chvid_writer **out) {
-  return open_for(Purpose::recording, path, width, height, frame_rate, out);
+chvid_status chvid_recording_open(int32_t file, int32_t width, int32_t height, double frame_rate, chvid_writer **out) {
+  return open_for(Purpose::recording, file, width, height, frame_rate, out);
 }
 
 chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
@@ -174,8 +210,8 @@ chvid_status chvid_writer_close(chvid_writer *writer) {
     chvid::Listening listening(complaints);
     const chvid_status status = encode(*writer, nullptr);
     int result = av_write_trailer(writer->format);
-    const int closed = avio_closep(&writer->format->pb);
-    if (result >= 0) result = closed;
+    avio_flush(writer->format->pb);
+    if (result >= 0) result = writer->format->pb->error;
     if (status != CHVID_OK) return status;
     return result < 0 ? refused(result) : CHVID_OK;
   });

@@ -3,6 +3,8 @@
 //   alerts=N rate=R     N numbered alerts, R a second, and a frame 30 times a second; 0 alerts: until the standard input ends
 //   access=FILE         credentials for the broker
 //   most=N              maximum waiting alerts
+//   healthy=1           a driver who can be judged and is at no risk, and a standing request to slow down, renewed each second
+//   vehicle=1           what the vehicle says below ADDRESS/vss goes to the standard error
 //   clip=FILE rig=RIG frames=N   a clip's frames through the face stage and the engine, 30 a second, as from a camera
 //   close=S             seconds to wait at the end for the broker
 //
@@ -61,6 +63,18 @@ do {
   FileHandle.standardError.write(Data("refused: \(error)\n".utf8))
   exit(3)
 }
+if options["vehicle"] != nil {
+  let signals = try VehicleSignals(at: LinkAddress(arguments[0] + "/vss")) {
+    FileHandle.standardError.write(Data(($0 + "\n").utf8))
+  }
+  Thread {
+    while let state = signals.next() {
+      let kinds = [state.supports, state.honours].map { $0.map { "\($0.kinds.map(\.rawValue))" } ?? "nil" }
+      let pressed = state.isAcknowledging.map(String.init) ?? "nil"
+      FileHandle.standardError.write(Data("vehicle \(kinds[0]) \(kinds[1]) \(pressed)\n".utf8))
+    }
+  }.start()
+}
 var answer = Answer(run: link?.run)
 FileHandle.standardOutput.write(Data("ready \(link?.run ?? "")\n".utf8))
 
@@ -106,7 +120,24 @@ if let clip = options["clip"], let rig = options["rig"] {
     let observation = CabinObservation(
       frame: turn, time: time, size: ImageSize(width: 640, height: 480),
       picture: PictureObservation(meanLuma: 100, contrast: 20, fingerprint: UInt64(turn)))
-    var events = [MonitorEvent.frame(FrameReport(observation: observation, tracking: .faceMissing))]
+    var report = FrameReport(observation: observation, tracking: .faceMissing)
+    var events: [MonitorEvent] = []
+    if options["healthy"] != nil {
+      (report.zoneClass, report.zone, report.closure) = (.forward, "road", 0.1)
+      if turn == 0 {
+        events = [
+          .availability(AvailabilityChange(time: time, availability: .available)),
+          .risk(RiskState(time: time, level: .normal, reasons: [])),
+        ]
+      }
+      if turn.isMultiple(of: 30) {
+        let until = time + .milliseconds(2500)
+        var request = VehicleRequest(time: time, kind: .slowDown, number: 1, reason: "sleep", until: until)
+        request.phase = turn == 0 ? .began : .renewed
+        events.append(.request(request))
+      }
+    }
+    events.append(.frame(report))
     let due = Int(Double(turn + 1) / 30 * rate)
     while given < due, most == 0 || given < most {
       given += 1

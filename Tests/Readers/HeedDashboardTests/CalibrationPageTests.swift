@@ -85,7 +85,7 @@ struct CalibrationPageTests {
     ("POST", "/frame?page=other&t_ms=1", "x", "409"), ("POST", "/frame?page=mine", "x", "400"),
     ("POST", "/frame?page=mine&t_ms=nan", "x", "400"), ("POST", "/frame?page=mine&t_ms=-1", "x", "400"),
     ("POST", "/frame?page=mine&t_ms=1e300", "x", "400"), ("POST", "/frame?page=&t_ms=1", "x", "400"),
-    ("POST", "/command", "do=fly", "422"), ("GET", "/command", "", "404"), ("POST", "/", "", "405"),
+    ("POST", "/command", "do=fly", "422"), ("GET", "/command", "", "405"), ("POST", "/", "", "405"),
     ("GET", "/result.svg", "", "404"), ("GET", "/preview", "", "404"),
     ("GET", "/sessions", "", "404"), ("GET", "/settings", "", "404"),
   ])

@@ -22,10 +22,20 @@ import Testing
     "", "GET / HTTP/1.1\r\nno colon", "GET /", "GET  / HTTP/1.1", "GET http://x/ HTTP/1.1", "GET / SPDY/3",
     "GET / HTTP/1.1\r\nA: b\r\n folded: c", "POST / HTTP/1.1\r\nContent-Length: -1",
     "POST / HTTP/1.1\r\nContent-Length: 1, 1", "POST / HTTP/1.1\r\nContent-Length:",
+    "GET / HTTP/1.1\r\nHost : a", "GET / HTTP/1.1\r\nHost\t: a", "GET / HTTP/1.1\r\n: a", "GET / HTTP/1.1\r\n Host: a",
+    "GET / HTTP/1.1\r\nHo st: a", "GET / HTTP/1.1\r\nHost: a\u{0}", "GET /\u{0} HTTP/1.1",
+    "GET / HTTP/1.1\r\nA: b\rHost: c",
+    "GET / HTTP/1.1\rHost: a", "GET / HTTP/1.1\r\r\nHost: a", "GET / HTTP/1.1\r\nA: \u{1B}",
+    "GET / HTTP/1.1\r\nA: \u{7F}",
+    "GET / HTTP/1.2", "GET / HTTP/1.", "GET / HTTP/1.10", "GET / HTTP/2", "GET / http/1.1", "G(T / HTTP/1.1",
+    " / HTTP/1.1",
   ])
   func invalidRequestsAreRefused(head: String) {
     #expect(throws: HTTPRequest.Problem.malformed) { try Self.request(head) }
   }
+
+  @Test(arguments: ["GET / HTTP/1.0", "GET / HTTP/1.1\nX:\ta\tb", "PUT / HTTP/1.1\r\nx-a_b.c: \u{E9}"])
+  func unusualRequestsAreParsed(head: String) { #expect(throws: Never.self) { try Self.request(head) } }
 
   @Test func requestBodyNeedsALength() throws {
     #expect(throws: HTTPRequest.Problem.bodyWithoutLength) {

@@ -148,6 +148,56 @@ final class HeldControls: PageControls {
     page.stop()
   }
 
+  @Test(arguments: ["/", "/page.js", "/settings", "/events", "/nothing", "/sessions/x/report"])
+  func headIsAnsweredAsGetWithoutABody(path: String) throws {
+    let (page, at) = try Self.page(controls: HeldControls())
+    let head = try LoopbackClient.answer(at, path, method: "HEAD")
+    #expect(head.hasSuffix("\r\n\r\n") && head.firstRange(of: "\r\n\r\n")?.upperBound == head.endIndex)
+    if path != "/events" {
+      let whole = try LoopbackClient.answer(at, path)
+      #expect(whole.hasPrefix(head), "the same head, with the length of the body")
+    }
+    page.stop()
+  }
+
+  @Test(arguments: [
+    ("/", "DELETE", "GET, HEAD"), ("/page.js", "POST", "GET, HEAD"), ("/events", "POST", "GET, HEAD"),
+    ("/settings", "PUT", "GET, HEAD, POST"), ("/mark", "GET", "POST"), ("/acknowledge", "HEAD", "POST"),
+  ])
+  func refusedMethodsAreToldTheAllowedOnes(path: String, method: String, allowed: String) throws {
+    let (page, at) = try Self.page()
+    let answer = try LoopbackClient.answer(at, path, method: method)
+    #expect(answer.hasPrefix("HTTP/1.1 405 ") && answer.contains("\r\nAllow: \(allowed)\r\n"), "\(answer)")
+    page.stop()
+  }
+
+  @Test func brokenRequestsAreAnsweredWith400() throws {
+    let (page, at) = try Self.page()
+    let start = "GET /?token=\(at.token) HTTP/1.1\r\nHost"
+    for head in ["\(start) : 127.0.0.1:\(at.port)", "\(start): 127.0.0.1:\(at.port)\r\nX: \u{0}", "\(start): a\rX: b"] {
+      let client = try LoopbackClient(port: at.port)
+      client.send(head + "\r\n\r\n")
+      #expect(client.whole().hasPrefix("HTTP/1.1 400 "), "\(head.debugDescription)")
+    }
+    page.stop()
+  }
+
+  @Test func onlyATerminalGetsTheToken() throws {
+    let (page, at) = try Self.page()
+    let folder = FileManager.default.temporaryDirectory.appending(path: "heed-page-\(UUID().uuidString)/store")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    #expect(page.server.invitation(isScreen: true, in: folder) == page.address.absoluteString)
+    #expect(!FileManager.default.fileExists(atPath: folder.path), "nothing is written for a terminal")
+    let words = page.server.invitation(isScreen: false, in: folder)
+    let file = folder.appending(path: ".page-\(at.port)")
+    #expect(words.contains(file.path) && !words.contains(at.token))
+    #expect(try String(contentsOf: file, encoding: .utf8) == "\(page.address)\n")
+    #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+    #expect(page.server.invitation(isScreen: false, in: file).contains("nobody can open it"), "the run goes on")
+    page.stop()
+    #expect(!FileManager.default.fileExists(atPath: file.path), "it ends with the page")
+  }
+
   @Test func changedSettingsAreAppliedAndDownloaded() throws {
     let controls = HeldControls()
     let (page, at) = try Self.page(controls: controls)

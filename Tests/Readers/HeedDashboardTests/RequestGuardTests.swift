@@ -34,6 +34,24 @@ struct RequestGuardTests {
     #expect(try Self.status("/favicon.ico", token: nil) == nil, "which browsers ask for of themselves")
   }
 
+  @Test func keyOfAReportOpensThatReportAlone() throws {
+    let address = Self.gate.reports.address(of: "/sessions/monday/report")
+    let key = try #require(address.split(separator: "?").last)
+    #expect(Self.gate.reports.address(of: "/sessions/monday/report") == address)
+    #expect(!address.contains(Self.token.text), "a report carries no token of the page")
+    #expect(try Self.status(address, token: nil) == nil)
+    #expect(try Self.status(address, host: "evil.example", token: nil) == 403)
+    for other in ["/", "/settings", "/sessions", "/sessions/tuesday/report", "/sessions/monday/report/"] {
+      #expect(try Self.status("\(other)?\(key)", token: nil) == 401, "\(other)")
+    }
+    #expect(try Self.status("/sessions/monday/report?key=", token: nil) == 401)
+  }
+
+  @Test func documentsRunNoScript() {
+    let policy = HTTPResponse.documentPolicy
+    #expect(!policy.contains("script") && policy.contains("default-src 'none'") && policy.hasSuffix("sandbox"))
+  }
+
   @Test(arguments: ["evil.example", "127.0.0.1", "127.0.0.1:80", "127.0.0.1:8077, a", "[::1]:8077", ""])
   func requestForAnotherHostIsRefused(host: String) throws { #expect(try Self.status(host: host) == 403) }
 

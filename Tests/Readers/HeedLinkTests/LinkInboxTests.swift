@@ -23,6 +23,20 @@ struct LinkInboxTests {
     #expect(inbox.take().deliveries.count == 1)
   }
 
+  @Test func eventsThatAreNotKeptShowThatTheEngineLives() {
+    let road = MonitorEvent.marker(Marker(time: .zero, text: "x"))
+    let calls = (1...2).map { _ in inbox.put([road], anchor: nil, cameUTC: 0) }
+    #expect(calls == [true, false])
+    #expect(inbox.take().deliveries.isEmpty)
+    let again = inbox.put([road], anchor: nil, cameUTC: 0)
+    #expect(again)
+  }
+
+  @Test func requestsAreNotEvents() {
+    put(.request(VehicleRequest(time: .zero, kind: .stop, number: 1, reason: "sleep", until: nil)))
+    #expect(inbox.take().deliveries.isEmpty)
+  }
+
   @Test func fullInboxCountsFramesThatItDrops() {
     put(risk, times: LinkInbox.most)
     put(frame, times: 2)

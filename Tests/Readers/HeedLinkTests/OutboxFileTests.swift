@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Heed
 import HeedSignals
 import Testing
@@ -16,13 +17,12 @@ struct OutboxFileTests {
     do {
       let file = try OutboxFile(in: scratch.url)
       #expect(file.content.rows.isEmpty && file.content.damaged == nil)
-      try file.write(new: Self.rows(1...5), gone: [], signals: ["Vehicle.Driver.IsEyesOnRoad": "{}"])
-      try file.write(new: Self.rows(6...6, .detail), gone: [1, 2], signals: nil)
+      try file.write(new: Self.rows(1...5), gone: [])
+      try file.write(new: Self.rows(6...6, .detail), gone: [1, 2])
       file.close()
     }
     let again = try OutboxFile(in: scratch.url)
     #expect(again.content.rows == Self.rows(3...5) + Self.rows(6...6, .detail))
-    #expect(again.content.signals == ["Vehicle.Driver.IsEyesOnRoad": "{}"])
   }
 
   @Test func outboxIsReadableByItsOwnerOnly() throws {
@@ -62,7 +62,7 @@ struct OutboxFileTests {
     let url = scratch.url.appendingPathComponent(OutboxFile.name)
     do {
       let file = try OutboxFile(in: scratch.url)
-      try file.write(new: Self.rows(1...500), gone: [], signals: nil)
+      try file.write(new: Self.rows(1...500), gone: [])
       file.close()
     }
     let damaged = damage(try Data(contentsOf: url))
@@ -71,7 +71,19 @@ struct OutboxFileTests {
     let aside = try #require(file.content.damaged, why)
     #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == damaged, "nothing is overwritten")
     #expect(file.content.rows.isEmpty)
+    try file.write(new: Self.rows(1...2), gone: [])
+  }
+
+  @Test func linkInPlaceOfAnOutboxIsMovedAside() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    do { try OutboxFile(in: other.url).close() }
+    let victim = other.url.appendingPathComponent(OutboxFile.name)
+    let before = try Data(contentsOf: victim)
+    #expect(symlink(victim.path, scratch.url.appendingPathComponent(OutboxFile.name).path) == 0)
+    let file = try OutboxFile(in: scratch.url)
+    #expect(file.content.damaged != nil)
     try file.write(new: Self.rows(1...2), gone: [], signals: nil)
+    #expect(try Data(contentsOf: victim) == before)
   }
 
   @Test func outboxOfALaterVersionIsLeftUnchanged() throws {
@@ -81,8 +93,28 @@ struct OutboxFileTests {
     var data = try Data(contentsOf: url)
     data[63] = 9
     try data.write(to: url)
-    #expect(throws: LinkError.outboxNewer(path: url.path, found: 9, supported: 1)) { try OutboxFile(in: scratch.url) }
+    #expect(throws: LinkError.outboxNewer(path: url.path, found: 9, supported: 2)) { try OutboxFile(in: scratch.url) }
     #expect(try Data(contentsOf: url) == data)
+  }
+
+  @Test func requestsAndSignalsOfAnEarlierVersionAreDropped() throws {
+    let scratch = try Scratch()
+    let path = scratch.url.appendingPathComponent(OutboxFile.name).path
+    do {
+      let file = try OutboxFile(in: scratch.url)
+      let request = OutboxLane.Row(
+        number: 4, kind: .alert, id: "r-4", payload: #"{"id":"r-4","event":{"type":"request","kind":"stop"}}"#)
+      try file.write(new: Self.rows(1...3) + [request], gone: [])
+      file.close()
+    }
+    let earlier = try DatabaseQueue(path: path)
+    try earlier.write {
+      try $0.execute(sql: "CREATE TABLE signal (path TEXT PRIMARY KEY, payload TEXT NOT NULL); PRAGMA user_version = 1")
+    }
+    try earlier.close()
+    #expect(try OutboxFile(in: scratch.url).content.rows == Self.rows(1...3))
+    let tables = try DatabaseQueue(path: path).read { try $0.tableExists("signal") }
+    #expect(!tables)
   }
 
   @Test func rowsDeliveredAtOnceAreNotWrittenToDisk() {

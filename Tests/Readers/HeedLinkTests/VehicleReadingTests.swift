@@ -39,6 +39,16 @@ struct VehicleReadingTests {
     ("\"fast\"", .speed, .failure(.notOfItsType), "a text"), ("", .speed, .failure(.notJSON), "nothing"),
     ("{}", .speed, .failure(.noValue), "no value"), ("[1]", .speed, .failure(.notOfItsType), "a list"),
     (#"{"path":"Vehicle.Mass","dp":{"value":1}}"#, .speed, .failure(.otherPath), "another signal"),
+    (#"["stop"]"#, .supportedRequests, .success(.kinds(.stop)), "a list"),
+    (#"{"dp":{"value":["slowDown","stop"]}}"#, .honouredRequests, .success(.kinds([.slowDown, .stop])), "VISS"),
+    ("[]", .honouredRequests, .success(.kinds([])), "nothing"),
+    ("null", .supportedRequests, .success(.unknown), "null"),
+    (#"["stop","fly"]"#, .supportedRequests, .failure(.otherRequest), "no such request"),
+    ("[1]", .supportedRequests, .failure(.otherRequest), "a number in the list"),
+    (#""stop""#, .supportedRequests, .failure(.notOfItsType), "a text"),
+    ("true", .honouredRequests, .failure(.notOfItsType), "a flag"),
+    ("yes", .isAcknowledging, .failure(.notJSON), "a word"),
+    ("[true]", .isAcknowledging, .failure(.notOfItsType), "a list"),
     (String(repeating: " ", count: 5000) + "1", .speed, .failure(.notJSON), "too long"),
     (String(repeating: "[", count: 3000), .speed, .failure(.notJSON), "nested"),
   ]
@@ -89,6 +99,35 @@ struct VehicleReadingTests {
     try Self.take(&reading, "36", .speed, at: 0, isRetained: true)
     try Self.take(&reading, "true", .rightIndicator, at: 0, isRetained: true)
     #expect(reading.state(at: 1).speed == nil && reading.state(at: 1).turnSignal == .right)
+  }
+
+  @Test func honouredRequestsEndWithTheirMessages() throws {
+    var reading = VehicleReading()
+    #expect(reading.state(at: 0).honours == nil)
+    try Self.take(&reading, #"["stop"]"#, .supportedRequests, at: 0, isRetained: true)
+    try Self.take(&reading, #"["stop"]"#, .honouredRequests, at: 0)
+    #expect(reading.state(at: 1000).honours == .stop)
+    #expect(reading.state(at: 1001).honours == [], "a vehicle that fell silent honours nothing")
+    #expect(reading.state(at: 60_000).supports == .stop)
+    try Self.take(&reading, #"["stop"]"#, .honouredRequests, at: 70_000)
+    reading.forget()
+    #expect(reading.state(at: 70_000).honours == [])
+  }
+
+  @Test func acknowledgementIsAMoment() throws {
+    var reading = VehicleReading()
+    #expect(reading.state(at: 0).isAcknowledging == nil)
+    try Self.take(&reading, "true", .isAcknowledging, at: 0)
+    try Self.take(&reading, "false", .isAcknowledging, at: 10)
+    #expect(reading.state(at: 500).isAcknowledging == true, "a short press is seen")
+    #expect(reading.state(at: 501).isAcknowledging == false)
+    for signal in [VSSSignal.isAcknowledging, .honouredRequests] {
+      let text = signal == .isAcknowledging ? "true" : "[]"
+      #expect(throws: SignalMessage.Fault.retained) {
+        try Self.take(&reading, text, signal, at: 600, isRetained: true)
+      }
+    }
+    #expect(reading.state(at: 600).isAcknowledging == false)
   }
 
   private static func point(_ seconds: Double) -> String {

@@ -31,6 +31,17 @@ struct LongSessionTests {
     #expect(page.all("rect", style: "risk").count <= TimeScale.columns)
   }
 
+  /// As of a forged session, or of a rig that a program made.
+  @Test func placesBeyondThoseOfARigAreCounted() {
+    var scene = ReportScene()
+    scene.lasts(0)
+    for number in 0..<5000 { scene.glance("zone \(number)", .nondriving, Double(number), Double(number) + 0.5) }
+    let html = scene.html
+    #expect(html.utf8.count < 600_000, "\(html.utf8.count) bytes")
+    let text = PageReader(html).text
+    #expect(text.contains("4899 more places not shown") && text.contains("zone 100") && !text.contains("zone 4000"))
+  }
+
   @Test func criticalSecondInTenHoursIsDrawn() {
     var scene = ReportScene()
     scene.lasts(0)

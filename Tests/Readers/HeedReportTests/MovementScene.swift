@@ -53,12 +53,11 @@ struct MovementScene {
     }
   }
 
-  func recording(name: String = "gaze.csv") -> MovementRecording {
+  func recording() -> MovementRecording {
     MovementRecording(
-      name: name, rate: 50, seconds: milliseconds / 1000 - 0.02, samples: Int(milliseconds / Self.step), notUsed: 0,
+      rate: 50, seconds: milliseconds / 1000 - 0.02, samples: Int(milliseconds / Self.step),
       method: MovementMethod(EngineSettings(), isCamera: false, delay: nil))
   }
 
   var figures: MovementFigures { MovementFigures(tally, recording()) }
-  func html(name: String = "gaze.csv") -> String { MovementFigures(tally, recording(name: name)).html }
 }

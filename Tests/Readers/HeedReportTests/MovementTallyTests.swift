@@ -55,4 +55,21 @@ struct MovementTallyTests {
     let figures = MovementFigures(MovementTally(), MovementScene("").recording())
     #expect(figures.rate(.fixation) == nil && figures.measures.isEmpty && figures.fitted.isEmpty)
   }
+
+  @Test func statisticsTableHasALinePerMeasure() throws {
+    let scene = MovementScene(String(repeating: "FFFFFFFFFsoFFFFFpppsFFFFbbFF", count: 20))
+    let lines = scene.figures.statistics().filter { !$0.hasPrefix("method,") }
+    let columns = MovementFigures.statisticsHeader.split(separator: ",").count
+    let cells = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(cells.allSatisfy { $0.count == columns })
+    let names = cells.map { "\($0[0]) \($0[1])" }
+    #expect(Set(names).count == names.count, "no measure twice")
+    let duration = try #require(cells.first { $0[0] == "fixation" && $0[1] == "duration" })
+    let spread = scene.tally.kind(.fixation).durations
+    #expect(duration[2] == "ms" && duration[3] == "\(spread.count)")
+    #expect(Double(duration[4]) == spread.mean.map { ($0 * 10_000).rounded() / 10_000 })
+    #expect(scene.figures.statistics(ofTrial: "a,b").allSatisfy { $0.hasSuffix(",\"a,b\",") })
+    #expect(scene.figures.statistics().contains { $0.hasPrefix("method,settings,") && $0.hasSuffix(",defaults") })
+    #expect(names.contains("saccade main_sequence_velocity") && names.contains("pursuit rate"))
+  }
 }

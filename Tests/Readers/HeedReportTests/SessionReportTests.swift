@@ -78,7 +78,8 @@ struct SessionReportTests {
     let html = scene.html
     let page = PageReader(html)
     #expect(!html.contains("<img") && page.all("img").isEmpty)
-    #expect(page.text.contains("<img src=x onerror=alert(1)>&\"'"), "it is shown as it was given")
+    #expect(page.text.contains("<img src=x onerror=alert(1)>&\"']]>\\u202e\\u0000\\ufffe"), "and shown")
+    #expect(html.contains("default-src 'none'") && !html.contains("script-src"), "no script of others runs")
   }
 
   static let states: [(SessionState, String)] = [

@@ -29,8 +29,24 @@ final class SessionScene: Sendable {
     _ name: String, replace: Bool = false, description: SessionDescription = .sample,
     settings: SessionWriter.Settings = .init()
   ) throws -> SessionWriter {
-    try store.create(name, replace: replace, description: description, settings: settings, clock: clock) {
-      [weak self] db in
+    try store.create(
+      name, replace: replace, description: description, settings: settings, clock: clock, beforeWriting: disk)
+  }
+
+  /// Begins a session that its first picture creates.
+  func begin(
+    _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .init()
+  ) throws -> SessionWriter {
+    let valid = try SessionName(name)
+    return store.writer(
+      name, contents: description.records, display: description.display, settings: settings, clock: clock,
+      beforeWriting: disk
+    ) { [store] () throws(SessionError) in try store.reserve(valid, replace: false, description) }
+  }
+
+  /// What the test's disk does with each write.
+  private var disk: SessionFile.BeforeWriting {
+    { [weak self] db in
       self?.isWriting.signal()
       self?.gate.wait()
       self?.gate.signal()
@@ -40,6 +56,11 @@ final class SessionScene: Sendable {
       let limit = self?.pageLimit.withLock { $0 } ?? free ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
+  }
+
+  /// Puts a file in the place of the store's folder, so that no session can be created there, or takes it away.
+  func blockStore(_ isBlocked: Bool = true) throws {
+    if isBlocked { try Data().write(to: store.folder) } else { try FileManager.default.removeItem(at: store.folder) }
   }
 
   /// Limits the number of pages of the database; nil removes the limit, as on a disk with free space.
@@ -161,6 +182,7 @@ extension SessionDescription {
     var sample = SessionDescription(
       heedVersion: "0.1", source: "/films/drive.mp4",
       anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000))
+    sample.keepsNames = true
     sample.settings = "blink:\n  shutBelow: 0.2\n"
     (sample.rigName, sample.rig) = ("sample-cabin", "name: sample-cabin\n")
     sample.models = ["mesh.onnx": "ab12", "detector.onnx": "cd34"]

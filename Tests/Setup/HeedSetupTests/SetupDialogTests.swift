@@ -15,6 +15,8 @@ struct SetupDialogTests {
     }
 
     func write(_ text: String) { read += text }
+    func redraw(_ line: String) {}
+    func ringBell() {}
     func readLine() -> String? { answers.isEmpty ? nil : answers.removeFirst() }
     func enter(within limit: Duration) -> SetupDialog.Enter { .nobodyThere }
     func forget() {}
@@ -46,7 +48,7 @@ struct SetupDialogTests {
     let person = Person([], isKeyboard: true)
     let dialog = SetupDialog(person, isQuiet: true)
     dialog.remark("A remark.")
-    dialog.say("A request.")
-    #expect(person.read == "A request.\n")
+    dialog.say("A request\u{7}\n.")
+    #expect(person.read == "A request\\u0007\\n.\n", "text of others is visible and on one line")
   }
 }

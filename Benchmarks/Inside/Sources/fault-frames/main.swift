@@ -1,6 +1,7 @@
 // fault-frames CLIP RIG SECONDS HOST: a clip as a camera of 30 frames a second through GazeTracker to a stream of events, with a
 // host of one kind: good, slow (a second in each call of a delegate), busy (calls back from inside each call), leaving
-// (delegates that are freed and replaced all the time), page (a live page; its address goes to the standard error) or late (the camera
+// (delegates that are freed and replaced all the time), page (a live page; its address goes to the standard error), stored (a session
+// is logged), storeless (the same into a store that cannot be written) or late (the camera
 // keeps back what it takes between its second 2 and 3 for half a second: the frames after that are counted).
 //
 // Prints how long a frame takes from its capture to the stream, and how long the run takes to end once a delegate has asked
@@ -11,6 +12,7 @@ import Heed
 import HeedDashboard
 import HeedInjection
 import HeedKit
+import HeedSession
 import HeedSignals
 import PacedCameras
 import Synchronization
@@ -23,9 +25,12 @@ struct Figures: Encodable {
   var lost: Int
   /// From the request to stop to the end of the stream, ms.
   var stop: Double
+  /// Whether `storageFull` was told, and the state of the log at the end.
+  var told: Bool
+  var log: String?
 }
 
-enum Host: String { case good, slow, busy, leaving, page, late }
+enum Host: String { case good, slow, busy, leaving, page, late, stored, storeless }
 
 final class Listener: GazeDelegate, StatusDelegate {
   private let call: @Sendable () -> Void
@@ -63,7 +68,7 @@ final class Scene: Sendable {
       return
     }
     switch host {
-    case .good, .page, .late: break
+    case .good, .page, .late, .stored, .storeless: break
     case .slow: usleep(1_000_000)
     case .busy:
       _ = (tracker.isTracking, tracker.lostToDelegates, tracker.trackingFPS)
@@ -91,6 +96,16 @@ func measure(_ arguments: [String], seconds: Double, host: Host) async throws ->
     let events = tracker.events
     Task.detached { await page.read(events) }
   }
+  let place = FileManager.default.temporaryDirectory.appendingPathComponent("fault-frames-\(getpid())")
+  defer {
+    do { try FileManager.default.removeItem(at: place) } catch {
+      // Most hosts have no store.
+    }
+  }
+  // A file in the place of the store's folder: nobody can write into that.
+  if host == .storeless { try Data().write(to: place) }
+  let isLogged = host == .stored || host == .storeless
+  let log = try isLogged ? SessionLogger(of: tracker, in: SessionStore(folder: place)) : nil
   let stream = tracker.events
   let scene = Scene(tracker, host, seconds: seconds)
   try tracker.startTracking()
@@ -104,23 +119,25 @@ func measure(_ arguments: [String], seconds: Double, host: Host) async throws ->
   }
   var latencies: [Double] = []
   var first: Timestamp?
+  var told = false
   for await event in stream {
+    if case .availability(let change) = event, change.availability == .degraded(.storageFull) { told = true }
     guard case .frame(let report) = event, scene.stopWasAsked == nil else { continue }
     first = first ?? report.observation.time
     if host == .late, let first, report.observation.time - first < .milliseconds(3500) { continue }
     latencies.append(Clock.monotonic - report.observation.time.milliseconds)
   }
-  let ended = Clock.monotonic
+  let (ended, state) = (Clock.monotonic, log.map { "\($0.state)" })
   page?.stop()
   guard let asked = scene.stopWasAsked else { fail("no delegate was called at the end", 1) }
   // In the first second nets and faces are met for the first time.
   let counted = Array(latencies.dropFirst(host == .late ? 0 : 30))
   return Figures(
     frames: counted.count, p50: percentile(counted, 0.5), p99: percentile(counted, 0.99),
-    lost: tracker.lostToDelegates.frames, stop: ended - asked)
+    lost: tracker.lostToDelegates.frames, stop: ended - asked, told: told, log: state)
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count == 4, let seconds = Double(arguments[2]), seconds >= 2, let host = Host(rawValue: arguments[3])
-else { fail("usage: fault-frames CLIP RIG SECONDS good|slow|busy|leaving|page|late", 64) }
+else { fail("usage: fault-frames CLIP RIG SECONDS good|slow|busy|leaving|page|late|stored|storeless", 64) }
 do { try write(try await measure(arguments, seconds: seconds, host: host)) } catch { fail("\(error)", 1) }

@@ -68,7 +68,7 @@ final class SessionMeasurement {
       ]
       notes += replays.compactMap { recorded.difference($0) }.prefix(1).map { "\(name): \($0)" }
     }
-    return Figures(findings + ReplayedVideo(sessions: sessions).findings("drive", recorded), notes: notes)
+    return Figures(findings, notes: notes)
   }
 
   private func speed(_ long: LongSession, _ sessions: Sessions) throws -> Figures {

@@ -110,7 +110,7 @@ public struct AvailabilityMonitor: Sendable {
     let isUnsure = hasFace && (tracking != .success || areLidsUnsure)
     let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, gazeDoubt: gazeDoubt, at: time)
     // A gap is reported once: by `noFrame` during the gap, or by the first frame after the gap.
-    if hasStalled, current != .unavailable(.cameraStalled), !host.contains(.modelInvalid) {
+    if hasStalled, current != .unavailable(.cameraStalled), hostFault == nil {
       return move(to: .unavailable(.cameraStalled), at: time)
     }
     return settle(fault, doubt: doubt, at: time)
@@ -129,24 +129,29 @@ public struct AvailabilityMonitor: Sendable {
   /// Notes that no frame came until `time`; live sources call this while they wait.
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
   mutating func noFrame(at time: Timestamp) -> AvailabilityChange? {
-    guard time - (lastFrame ?? .zero) >= settings.stalledAfter, !host.contains(.modelInvalid) else { return nil }
+    guard time - (lastFrame ?? .zero) >= settings.stalledAfter, hostFault == nil else { return nil }
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
 
-  /// Notes a condition from the host program. An invalid model is reported at once, others with the next frame.
+  /// Why no picture can be analyzed, as the host program says; nil if pictures can be.
+  private var hostFault: Availability.UnavailableReason? {
+    host.contains(.modelInvalid) ? .modelInvalid : host.contains(.pictureShape) ? .pictureShape : nil
+  }
+
+  /// Notes a condition from the host program. A full disk is reported with the next frame, other conditions at once.
   mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
       return nil
     }
     host.insert(condition.kind)
-    guard condition.kind == .modelInvalid else { return nil }
+    guard condition.kind != .storageFull, let hostFault else { return nil }
     goodSince = nil
-    return move(to: .unavailable(.modelInvalid), at: condition.time)
+    return move(to: .unavailable(hostFault), at: condition.time)
   }
 
-  /// Notes that the camera's clock was set back. The time before the next frame counts neither as seen nor as missed.
+  /// Notes that the camera's clock was set. The time before the next frame counts neither as seen nor as missed.
   mutating func clockJumped(at time: Timestamp) -> AvailabilityChange? {
     forget(at: time)
     (lastFrame, isFirst) = (time, true)
@@ -166,7 +171,7 @@ public struct AvailabilityMonitor: Sendable {
 
   // `mutating` avoids copying the monitor.
   private mutating func fault(at time: Timestamp) -> Availability.UnavailableReason? {
-    if host.contains(.modelInvalid) { return .modelInvalid }
+    if let hostFault { return hostFault }
     if picture.standsStill(at: time) == .still { return .frozen }
     if picture.blocked(at: time) != nil { return .blocked }
     if sight.eyes == .phone { return nil }

@@ -3,10 +3,14 @@ import HeedSignals
 /// Makes a camera's times strictly increasing.
 ///
 /// A frame with an earlier time than the last one is late. A time far in the future counts once the next frame
-/// confirms it. After the clock was set back, the times continue from the last time.
+/// confirms it: as a pause, or beyond a day as a clock that was set. After the clock was set, the times continue from
+/// the last time.
 struct CaptureClock: Sendable {
   /// Jump of the time, beyond a silence, that the next frame must confirm. Choice: damaged times are off by hours.
   static let leap: Duration = .seconds(10)
+  /// Longest time without frames that may be a pause; a longer leap is a clock that was set. Choice: no camera of a
+  /// running drive rests for a day, and clocks are off by years.
+  static let longestPause: Duration = .seconds(86_400)
   /// Time of late, ordered frames before the clock counts as set back. Choice: longer than a queue delays frames.
   static let setBackAfter: Duration = .milliseconds(500)
   /// Minimum number of late frames before the clock counts as set back. Choice: two swapped frames are not enough.
@@ -16,8 +20,8 @@ struct CaptureClock: Sendable {
   enum Reading: Hashable, Sendable {
     /// The frame counts. Its time is later than all times before.
     case time(Timestamp)
-    /// The frame counts at this time, and shows that the camera's clock was set back.
-    case setBack(Timestamp)
+    /// The frame counts at this time, and shows that the camera's clock was set.
+    case set(Timestamp)
     /// The frame does not count: it is late, or its time is not trusted yet.
     case unusable
   }
@@ -28,19 +32,32 @@ struct CaptureClock: Sendable {
   private var last: Timestamp?
   /// The time up to which no frame came; nil if a frame came last.
   private var quiet: Timestamp?
-  private var ahead: Timestamp?
+  /// A time far in the future, of a frame and of a silence, which the next one may confirm.
+  private var ahead, quietAhead: Timestamp?
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
   /// Converts a time of the camera's clock to the drive's clock; nil for a time out of range.
   func time(of camera: Timestamp) -> Timestamp? {
     let time = camera + offset
-    return Self.isPossible(camera) && Self.isPossible(time) ? time : nil
+    return camera.nanoseconds.magnitude < Self.end && Self.isPossible(time) ? time : nil
   }
 
   /// Notes that time has passed up to `time` on the drive's clock, with or without a frame.
   mutating func passed(_ time: Timestamp) { last = max(last ?? time, time) }
-  /// Notes that no frame came until `time` on the drive's clock.
-  mutating func waited(until time: Timestamp) { quiet = time }
+
+  /// Reads the time up to which no frame came, on the camera's clock.
+  /// - Returns: The time on the drive's clock; nil if it is not trusted, or not yet.
+  mutating func readSilence(until camera: Timestamp) -> Timestamp? {
+    guard let time = time(of: camera) else { return nil }
+    guard let last else { return time }
+    let known = max(last, quiet ?? last)
+    if time - known > Self.leap {
+      defer { quietAhead = time }
+      guard isConfirmed(time, by: quietAhead), time - known <= Self.longestPause else { return nil }
+    }
+    quiet = max(time, known)
+    return time
+  }
 
   /// Reads the time of a frame, on the camera's clock.
   mutating func read(_ camera: Timestamp) -> Reading {
@@ -48,21 +65,38 @@ struct CaptureClock: Sendable {
     guard let last else { return use(time) }
     if time <= last { return readLate(time, last) }
     late = nil
-    guard time - max(last, quiet ?? last) > Self.leap else { return use(time) }
-    if let ahead, time > ahead, time - ahead <= Self.leap { return use(time) }
-    ahead = time
-    return .unusable
+    let known = max(last, quiet ?? last)
+    guard time - known > Self.leap else { return use(time) }
+    guard let before = ahead, isConfirmed(time, by: before) else {
+      ahead = time
+      return .unusable
+    }
+    return time - known <= Self.longestPause ? use(time) : continued(time, at: known + (time - before))
   }
 
-  /// True within 140 years of the clock's origin, where sums cannot overflow.
-  private static func isPossible(_ time: Timestamp) -> Bool { time.nanoseconds.magnitude < 1 << 62 }
+  /// Choice: 146 years from the clock's origin, so that the sums of times and gaps cannot overflow.
+  private static let end: UInt64 = 1 << 62
+
+  private static func isPossible(_ time: Timestamp) -> Bool { time.nanoseconds.magnitude < end + end / 2 }
+
+  private func isConfirmed(_ time: Timestamp, by earlier: Timestamp?) -> Bool {
+    earlier.map { time > $0 && time - $0 <= Self.leap } ?? false
+  }
 
   private mutating func use(_ time: Timestamp) -> Reading {
-    (last, quiet, ahead, late) = (time, nil, nil, nil)
+    (last, quiet, ahead, quietAhead, late) = (time, nil, nil, nil, nil)
     return .time(time)
   }
 
-  /// Recognizes a clock that was set back, and from then on adds an offset, so that the times continue.
+  /// Adds an offset from now on, so that the times continue at `moved`.
+  private mutating func continued(_ time: Timestamp, at moved: Timestamp) -> Reading {
+    guard Self.isPossible(moved) else { return .unusable }
+    offset += moved - time
+    _ = use(moved)
+    return .set(moved)
+  }
+
+  /// Recognizes a clock that was set back.
   private mutating func readLate(_ time: Timestamp, _ last: Timestamp) -> Reading {
     guard var run = late, time > run.last else {
       late = (time, time, 1)
@@ -73,10 +107,6 @@ struct CaptureClock: Sendable {
     late = run
     guard run.count >= Self.setBackFrames, time - run.first >= Self.setBackAfter else { return .unusable }
     // The times continue as if the late frames had come after the last frame.
-    let moved = last + (time - run.first) + step
-    guard Self.isPossible(moved) else { return .unusable }
-    offset += moved - time
-    _ = use(moved)
-    return .setBack(moved)
+    return continued(time, at: last + (time - run.first) + step)
   }
 }

@@ -31,37 +31,6 @@ struct LoopMatch: Sendable {
   }
 }
 
-/// The repetitions that one comparison found, one place for each sample of a ``LoopHistory``, in its order.
-struct LoopMatches: Sendable {
-  var all: [LoopMatch] = []
-  /// True for each block of samples with a repetition. In all other blocks, every `count` is 0.
-  var isLive: [Bool] = []
-  private(set) var count = 0
-
-  func isLive(_ block: Int) -> Bool { block < isLive.count && isLive[block] }
-
-  mutating func reserve(samples: Int, blocks: Int) {
-    count = samples
-    guard isLive.count < blocks else { return }
-    let more = blocks - isLive.count
-    isLive.append(contentsOf: repeatElement(false, count: more))
-    all.append(contentsOf: repeatElement(LoopMatch(), count: more * LoopBlock.length))
-  }
-
-  mutating func clear(_ block: Int) {
-    guard isLive[block] else { return }
-    isLive[block] = false
-    for index in block * LoopBlock.length..<(block + 1) * LoopBlock.length { all[index].count = 0 }
-  }
-
-  mutating func removeFirst(_ blocks: Int) {
-    let gone = min(blocks, isLive.count)
-    isLive.removeFirst(gone)
-    all.removeFirst(gone * LoopBlock.length)
-    count = max(0, count - blocks * LoopBlock.length)
-  }
-}
-
 /// Irises and lids at one time, as plain numbers, because a frame is compared with hundreds of samples.
 struct LoopSample: Sendable {
   var time: Timestamp
@@ -79,32 +48,5 @@ struct LoopTolerance: Sendable {
   @inline(__always) func isSame(_ a: LoopSample, _ b: LoopSample) -> Bool {
     let (x, y) = (a.x - b.x, a.y - b.y)
     return x * x + y * y <= pixels * pixels && abs(a.lidDegrees - b.lidDegrees) <= lidDegrees
-  }
-}
-
-/// The range of values in a few consecutive samples. As eyes rest, most blocks can be ruled out by their range.
-struct LoopBlock: Sendable {
-  /// Number of samples in a block. Choice: a quarter of a second at 30 Hz, as long as a short fixation.
-  static let length = 8
-  private var x, y, lidDegrees: (least: Double, most: Double)
-
-  init(_ sample: LoopSample) {
-    (x, y) = ((sample.x, sample.x), (sample.y, sample.y))
-    lidDegrees = (sample.lidDegrees, sample.lidDegrees)
-  }
-
-  mutating func add(_ sample: LoopSample) {
-    x = (min(x.least, sample.x), max(x.most, sample.x))
-    y = (min(y.least, sample.y), max(y.most, sample.y))
-    lidDegrees = (min(lidDegrees.least, sample.lidDegrees), max(lidDegrees.most, sample.lidDegrees))
-  }
-
-  /// False only if certainly no sample of the block equals the present one.
-  @inline(__always) func mayHold(_ now: LoopSample, _ tolerance: LoopTolerance) -> Bool {
-    // The range is slightly wider than the tolerance, so that rounding excludes no sample.
-    let pixels = tolerance.pixels * (1 + 1e-9)
-    return now.x - x.most <= pixels && x.least - now.x <= pixels && now.y - y.most <= pixels
-      && y.least - now.y <= pixels && now.lidDegrees - lidDegrees.most <= tolerance.lidDegrees
-      && lidDegrees.least - now.lidDegrees <= tolerance.lidDegrees
   }
 }

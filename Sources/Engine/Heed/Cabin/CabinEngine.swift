@@ -29,6 +29,9 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var firstTime: Timestamp?
   private var lastTime: Timestamp? { didSet { if let lastTime { clock.passed(lastTime) } } }
   private var clock = CaptureClock()
+  private var notices = NoticeBoard()
+  /// How far behind the last picture a silence may be dated. Choice: a host's threads race by less.
+  private static let silentBehind: Duration = .seconds(1)
   private var driverChanges: Int?
   private var hasStarted = false
   /// The latest time up to which the source reported no frame.
@@ -96,16 +99,16 @@ public struct CabinEngine: ~Copyable, Sendable {
     attentionRule = AttentionRule(rig: rig, zones: next.attention.zones)
   }
 
-  /// Feeds one observation; a time that repeats or goes back is counted and ignored.
-  /// - Returns: The frame's report, then the events that the frame completed.
+  /// Feeds one observation; a time that repeats, goes back or leaps is counted, told and ignored.
+  /// - Returns: The frame's report, then the events that the frame completed; at most a notice for an ignored frame.
   public mutating func update(_ observation: CabinObservation) -> [MonitorEvent] {
     let reading = clock.read(observation.time)
     var rounded = observation.rounded()
     switch reading {
     case .unusable:
       summary.staleFrames += 1
-      return []
-    case .time(let time), .setBack(let time): rounded.move(by: time - rounded.time)
+      return doubt(.cameraTime, "A picture", observation.time)
+    case .time(let time), .set(let time): rounded.move(by: time - rounded.time)
     }
     firstTime = firstTime ?? rounded.time
     lastTime = rounded.time
@@ -144,7 +147,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     let sight = FaceSight(
       eyes: seen.face == nil && driver.phoneHidesFace ? .phone : cover,
       works: report.tracking == .success || report.tracking == .lowConfidence ? .head : .neither)
-    let jump: AvailabilityChange? = if case .setBack = reading { availability.clockJumped(at: seen.time) } else { nil }
+    let jump: AvailabilityChange? = if case .set = reading { availability.clockJumped(at: seen.time) } else { nil }
     let change =
       jump
       ?? availability.update(
@@ -189,12 +192,14 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
   /// - Returns: A change of availability and calibration events, if any.
   public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    guard let time = clock.time(of: time) else { return [] }
+    guard let moment = clock.readSilence(until: time) else { return doubt(.silenceTime, "A silence", time) }
     if let lastTime {
-      guard time > lastTime else { return [] }
-      silentUntil = time
+      guard moment > lastTime else {
+        return lastTime - moment > Self.silentBehind ? doubt(.silenceTime, "A silence", time) : []
+      }
+      silentUntil = moment
     }
-    clock.waited(until: time)
+    let time = moment
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
@@ -220,6 +225,15 @@ public struct CabinEngine: ~Copyable, Sendable {
     lastTime = lastTime.map { max($0, condition.time) }
     return started(at: condition.time) + [.availability(dated(change))]
   }
+
+  /// Tells of a time that is not used.
+  private mutating func doubt(_ cause: Notice.Cause, _ what: String, _ time: Timestamp) -> [MonitorEvent] {
+    let off = (clock.time(of: time) ?? time) - latest
+    return notices.tell(cause, "\(what) is dated \(NoticeBoard.words(off)) the last picture", at: latest)
+  }
+
+  /// How much later than the clock of sources this drive's clock is, since their clock was set.
+  mutating func takeClockOffset() -> Duration { clock.offset }
 
   /// The session's first change of availability, which is reported once.
   private mutating func started(at time: Timestamp) -> [MonitorEvent] {

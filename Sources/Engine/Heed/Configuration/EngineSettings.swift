@@ -79,12 +79,17 @@ public struct OutboxSettings: Hashable, Codable, Sendable {
   public init() {}
 }
 
-/// How long sessions are kept in the store.
+/// How long sessions are kept in the store, and whether with names.
 public struct SessionRetention: Hashable, Codable, Sendable {
-  /// Days from a session's end until it is deleted, when another session begins or `heed sessions prune` runs; 0 for
-  /// never. Higher: sessions are kept for longer. Lower: sessions are deleted sooner; 0 keeps all. Choice: never,
-  /// because the operator decides how long a person's records are kept.
+  /// Days from a session's end until it is too old, for the program `heed`; 0 for never. A run that records deletes a
+  /// session if it was too old at two such runs in a row, at least a day apart. Higher: sessions are kept for longer.
+  /// Lower: sessions are deleted sooner; 0 keeps all. Choice: never, because the operator decides how long a person's
+  /// records are kept.
   public var keepDays = 0.0
+  /// True if sessions keep the recording's file name and the rig's comments. On: a session says which file it is of,
+  /// and holds what names and comments tell of a person or vehicle. Off: the file has a pseudonym, and the rig its
+  /// values alone. Choice: no; sessions identify nobody unless the operator wants it.
+  public var keepNames = false
 
   /// The defaults.
   public init() {}

@@ -9,6 +9,8 @@ public struct RigFile: Hashable, Sendable {
   public let path: String
   /// The file's text.
   public let text: String
+  /// The file's keys and values as written, without comments: the same rig to the last bit.
+  public let bareText: String
   /// The rig, in metres and radians.
   public let rig: Rig
 
@@ -26,6 +28,7 @@ public struct RigFile: Hashable, Sendable {
     else { throw .notAcceptable(path: path, line: 1, column: 1, message: "the rig is empty; give it a name") }
     (self.path, self.text) = (path, text)
     rig = try RigReader.rig(root)
+    bareText = try Self.bareText(root)
   }
 
   /// Reads the rig in a folder or a file.

@@ -58,7 +58,7 @@ enum RigReader {
 
   private static func zones(_ value: YAMLValue) throws(ConfigurationError) -> [Zone] {
     var zones: [Zone] = []
-    for item in try value.list("zones", count: 0...100) {
+    for item in try value.list("zones", count: 0...Rig.mostZones) {
       let zone = try zone(item)
       guard !zones.contains(where: { $0.name == zone.name })
       else { throw item.refused("there are two zones \"\(zone.name)\"; rename one") }

@@ -32,8 +32,7 @@ final class CabinLoop {
       // Commands wait for the run's first frame.
       if given != nil { try obey(run.commands()) }
       if source.isLive, let last {
-        let now = last.time + last.arrived.duration(to: .now)
-        for condition in run.conditions(now) { try drive.take(.host(condition)) }
+        try drive.noteStorage(at: last.time + last.arrived.duration(to: .now))
       }
       switch arrival {
       case .frame(let frame):
@@ -84,8 +83,9 @@ final class CabinLoop {
     }
     try before(frame.time)
     let events = try drive.take(.cabin(seen), frame)
-    if case .frame(let report) = events.first { isFaceMissing = report.tracking == .faceMissing }
-    return !events.isEmpty
+    guard case .frame(let report)? = events.first else { return false }
+    isFaceMissing = report.tracking == .faceMissing
+    return true
   }
 
   /// Evenly spaced times of frames that the source counted but did not deliver.

@@ -9,6 +9,15 @@ package protocol DriveJudge: AnyObject, Sendable {
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
+/// A recording that a drive asks how it fares.
+package protocol DriveRecording: AnyObject {
+  /// Whether recorded data waits for the disk.
+  var isWaitingForDisk: Bool { get }
+  /// Waits, a bounded time, for the disk. Called before the summary is made.
+  /// - Returns: What the recording lacks, without paths; nil if it lacks nothing.
+  func settle() -> String?
+}
+
 /// Lets several threads feed a ``DriveEngine``: each input is recorded, judged and delivered before the next one.
 package final class Drive: DriveJudge, @unchecked Sendable {  // All state is accessed under `turn`.
   private let turn = NSRecursiveLock()
@@ -16,6 +25,9 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   private let note: (MonitorInput) -> Void
   /// Receives each input's events and picture. To be set before the first input.
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
+  /// The recording of the drive's inputs and events; nil without one. To be set before the first input.
+  package var recording: (any DriveRecording)?
+  private var isWaitingForDisk = false
 
   /// - Parameter note: Receives every input before it is judged.
   package init(
@@ -32,10 +44,20 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     turn.lock()
     defer { turn.unlock() }
     guard !engine.isOver else { return [] }
+    let input = engine.ends(with: input) ? recording?.settle().map(input.lacking) ?? input : input
     note(input)
     let events = engine.update(input)
     if isHeard { try tell(events, frame) }
     return events
+  }
+
+  /// Judges whether the recording waits for the disk. A change becomes an input.
+  package func noteStorage(at time: Timestamp) throws {
+    turn.lock()
+    defer { turn.unlock() }
+    guard let recording, recording.isWaitingForDisk != isWaitingForDisk else { return }
+    isWaitingForDisk.toggle()
+    try take(.host(HostCondition(time: time, kind: .storageFull, isThere: isWaitingForDisk)))
   }
 
   /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never
@@ -72,8 +94,10 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     defer { turn.unlock() }
     self.engine = engine
   }
+  /// The latest time that was judged, on the clock of cameras and host; nil before the first.
+  package var hostTime: Timestamp? { turn.withLock { engine.hostTime } }
   /// The time of the last road frame; nil before the first.
-  var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
+  package var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock from now on.
   package func anchor(_ anchor: WallClockAnchor?) { turn.withLock { engine.anchor = anchor } }
   /// Reads or changes the cabin's engine; does nothing and returns nil if the drive has none.
@@ -84,6 +108,27 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   /// Delivers events before anything else is judged.
   func tell(_ events: [MonitorEvent], _ frame: Frame? = nil) throws {
     if frame != nil || !events.isEmpty { try turn.withLock { try receive(frame, events) } }
+  }
+}
+
+extension MonitorInput {
+  /// The end of a source, with one more sentence about what is missing.
+  fileprivate func lacking(_ lack: String) -> MonitorInput {
+    switch self {
+    case .cabinEnded(var end):
+      (end.isComplete, end.note) = (false, [end.note, lack].joinedNote)
+      return .cabinEnded(end)
+    case .roadEnded(let time, let missing): return .roadEnded(at: time, missing: [missing, lack].joinedNote)
+    default: return self
+    }
+  }
+}
+
+extension [String?] {
+  /// The texts that are there, as one note; nil for none.
+  var joinedNote: String? {
+    let texts = compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 }
 

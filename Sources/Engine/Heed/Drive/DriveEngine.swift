@@ -21,6 +21,8 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// True once vehicle signals came without a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
+  private var roadClock = CaptureClock()
+  private var notices = NoticeBoard()
   private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
@@ -42,12 +44,28 @@ public struct DriveEngine: ~Copyable, Sendable {
 
   /// True after the summary: further inputs are ignored.
   public var isOver: Bool { isCabinOver && isRoadOver }
+  /// Whether this input ends the drive, so that the summary follows.
+  func ends(with input: MonitorInput) -> Bool {
+    switch input {
+    case .cabinEnded: !isCabinOver && isRoadOver
+    case .roadEnded: !isRoadOver && (isCabinOver || !hasCabinInput)
+    default: false
+    }
+  }
   /// The time of the last road frame; nil before the first.
   public var lastRoad: Timestamp? { roadSpan?.last }
   /// The last reported risk; nil before the first.
   public var risk: RiskState? { fusion.risk }
   /// Feeds one input. Returns the events that it completed, in order; none if its part is missing or has ended.
-  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] { tallied(decide(input)) }
+  public mutating func update(_ input: MonitorInput) -> [MonitorEvent] {
+    let offset = clockOffset
+    return tallied(decide(offset == .zero ? input : input.moved(by: offset)))
+  }
+
+  /// How much later than the clock of cameras and host the drive's clock is, since their clock was set.
+  private var clockOffset: Duration { mutating get { cabin?.takeClockOffset() ?? roadClock.offset } }
+  /// The latest time that was judged, on the clock of cameras and host; nil before the first.
+  var hostTime: Timestamp? { mutating get { (now ?? lastRoad).map { $0 - clockOffset } } }
 
   /// Routes an input to cabin, road or risk. An input for a part that has ended is ignored.
   private mutating func decide(_ input: MonitorInput) -> [MonitorEvent] {
@@ -99,7 +117,9 @@ public struct DriveEngine: ~Copyable, Sendable {
       let frames = cabin?.summary.frames ?? 0
       events += finishCabin(SourceEnd(isComplete: false, note: note, framesRead: frames, failure: failure))
     }
-    if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: note) }
+    // Without road inputs, nothing of the road is missing beside the cabin's recording.
+    let isUnused = roadSpan == nil && waiting != nil
+    if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: isUnused ? nil : note) }
     return tallied(events)
   }
 
@@ -125,11 +145,23 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Uses vehicle signals that came without a road frame.
   private mutating func know(_ state: VehicleState) -> [MonitorEvent] {
     let now = now ?? state.time
-    let events = isOver ? [] : fusion.know(state, at: now)
+    guard !isOver else { return [] }
+    var (state, events) = (state, [MonitorEvent]())
+    check(&state, at: now, &events)
+    events += fusion.know(state, at: now)
     guard !state.isReplyAlone else { return events }
     hasVehicleInput = true
     _ = speed(of: state, at: now)
     return events
+  }
+
+  /// Tells of vehicle signals with a time or a value that cannot be used, and removes such values.
+  private mutating func check(_ state: inout VehicleState, at now: Timestamp, _ events: inout [MonitorEvent]) {
+    let off = state.time - now
+    if abs(off.seconds) > SpeedEstimator.longestAge.seconds, !state.isReplyAlone {
+      events += notices.tell(.vehicleTime, "Vehicle signals are dated \(NoticeBoard.words(off)) the pictures", at: now)
+    }
+    if let words = state.removeImpossible() { events += notices.tell(.vehicleValue, "The vehicle's \(words)", at: now) }
   }
 
   /// The speed as the road engine estimates it or, without one, as the vehicle's signals alone give it.
@@ -145,7 +177,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Judges a cabin frame; the gaze reaches the road engine before the risk is judged.
   private mutating func judge(_ seen: CabinObservation) -> [MonitorEvent] {
     var events = cabin?.update(seen) ?? []
-    guard !events.isEmpty else { return events }
+    guard case .frame? = events.first else { return events }
     if road != nil, let snapshot = cabin?.takeSnapshot() {
       road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
     }
@@ -164,7 +196,20 @@ public struct DriveEngine: ~Copyable, Sendable {
 
   /// Judges a road frame.
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
-    var seen = seen
+    var (seen, told) = (seen, [MonitorEvent]())
+    switch roadClock.read(seen.time) {
+    case .unusable:
+      let off = (roadClock.time(of: seen.time) ?? seen.time) - (lastRoad ?? .zero)
+      let text = "A picture of the road is dated \(NoticeBoard.words(off)) the last one"
+      return notices.tell(.roadTime, text, at: now ?? lastRoad ?? .zero)
+    case .time(let time), .set(let time):
+      if let said = seen.vehicle?.time { seen.vehicle?.time = said + (time - seen.time) }
+      seen.time = time
+    }
+    if var said = seen.vehicle {
+      check(&said, at: seen.time, &told)
+      seen.vehicle = said
+    }
     if seen.vehicle == nil, hasVehicleInput { seen.vehicle = fusion.vehicle(at: seen.time) }
     var events = road?.update(seen, gain: fusion.forwardGain) ?? []
     guard case .road(let report)? = events.first else { return events }
@@ -180,7 +225,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       default: break
       }
     }
-    return events + fusion.update(report)
+    return events + told + fusion.update(report)
   }
 
   /// Ends the cabin; the summary waits until the road has ended.
@@ -202,6 +247,10 @@ public struct DriveEngine: ~Copyable, Sendable {
     isCabinOver = isCabinOver || !hasCabinInput
     if let own = waiting {
       waiting?.time = max(own.time, time)
+      if missing != nil {
+        waiting?.summary.isComplete = false
+        waiting?.summary.note = [own.summary.note, missing].joinedNote
+      }
     } else if isCabinOver {
       var summary = SessionSummary()
       summary.seconds = roadSpan.map { $0.last.seconds(since: $0.first) } ?? 0

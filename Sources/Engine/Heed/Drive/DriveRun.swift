@@ -49,8 +49,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
 
   /// Returns the commands that wait for the cabin. Called between frames.
   var commands: () -> [CabinCommand] = { [] }
-  /// Returns what the host program has noted since the last call. Called between frames with the current time.
-  public var conditions: (Timestamp) -> [HostCondition] = { _ in [] }
   /// Receives the times of frames that the source did not deliver, or that are no newer than the last.
   var lost: (Timestamp) -> Void = { _ in }
   var came: (Timestamp) -> Void = { _ in }
@@ -168,17 +166,23 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
         try run(isStopped: isStopped)
       } catch  where cabin != nil {
         let frames = drive.withCabin { $0.summary.frames } ?? 0
-        let end = SourceEnd(isComplete: false, note: "\(error)", framesRead: frames, failure: .cameraInterrupt)
+        let end = SourceEnd(isComplete: false, note: cause(error), framesRead: frames, failure: .cameraInterrupt)
         try drive.take(.cabinEnded(end))
       }
       try drive.finish(note: note)
     } catch {
       // Readers of events get no errors: a damaged recording ends like an interrupted camera.
-      do { try drive.finish(note: "\(error)", failure: .cameraInterrupt) } catch {
+      do { try drive.finish(note: cause(error), failure: .cameraInterrupt) } catch {
         // Nothing can report this error, because the receiver refuses even the last events.
       }
     }
     settle()
+  }
+
+  /// An error's text without the sources' names, which summaries and sessions do not hold.
+  private func cause(_ error: any Error) -> String {
+    Redaction.sentence(
+      "\(error)", calling: [(cabin?.source.name, "the recording"), (road?.name, "the road's recording")])
   }
 
   private func advanceRoad(before time: Timestamp?, _ isStopped: () -> Bool) throws {

@@ -45,6 +45,7 @@ final class DriverMonitorCore: Sendable {
       runs.change { $0.note(events, of: id) }
       runs.send(frame, events, of: id)
     }
+    drive.recording = runs.hub
     runs.change { $0.setDrive(drive, isLive: opened.isLive, of: id) }
     let run = DriveRun(
       drive, cabin: opened.cabin, road: opened.road, recording: opened.recording,

@@ -29,6 +29,8 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
     var hasThread = false
   }
 
+  /// The name of the source of pictures; nil for recognitions.
+  var name: String? { if case .pictures(let source, _) = road { source.name } else { nil } }
   private let road: DriveRun.Road
   private let vehicle: VehicleFeed?
   private let datesByCabin: Bool

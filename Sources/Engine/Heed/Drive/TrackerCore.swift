@@ -56,6 +56,7 @@ final class TrackerCore: Sendable {
       }
       runs.send(frame, words + events, of: id)
     }
+    drive.recording = runs.hub
     var cabin = opened.cabin
     cabin?.framesPerSecond = controls.framesPerSecond
     let run = DriveRun(

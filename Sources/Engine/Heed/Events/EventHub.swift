@@ -28,6 +28,7 @@ final class EventHub<Reader: EventReader>: Sendable {
   /// - Parameter answer: Called after an event that delegates might answer, such as a failed calibration point.
   func setUnanswered(_ answer: @escaping @Sendable () -> Void) { state.withLock { $0.unanswered = answer } }
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
+  var recorders: [any EventRecorder] { state.withLock(\.recorders) }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
   var log: OperatorLog? { state.withLock(\.log?.teller) }
   var logger: Logger? {

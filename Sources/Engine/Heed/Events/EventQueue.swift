@@ -5,7 +5,7 @@ import Synchronization
 final class EventQueue: Sendable {
   /// Waiting events and unanswered reads. After each change, there are no events or no reads.
   private struct State: Sendable {
-    var backlog = StreamBacklog()
+    var backlog = StreamBacklog(mostFrames: HubLimits.streamedFrames)
     var reads: [CheckedContinuation<MonitorEvent?, Never>] = []
     var isOver = false
     /// When a sender gives up waiting for the next read; nil if no sender has waited since the last read.
@@ -82,7 +82,7 @@ final class EventQueue: Sendable {
   private func end(discards: Bool) {
     change { state in
       state.isOver = true
-      if discards { state.backlog = StreamBacklog() }
+      if discards { state.backlog = StreamBacklog(mostFrames: HubLimits.streamedFrames) }
     }
   }
 
@@ -110,49 +110,4 @@ private final class Hold: Sendable {
 
   init(_ queue: EventQueue) { self.queue = queue }
   deinit { queue.abandon() }
-}
-
-/// Events, in order, that wait for a reader.
-private struct StreamBacklog: Sendable {
-  private var frames: [(order: Int, event: MonitorEvent)] = []
-  private var events: [(order: Int, event: MonitorEvent)] = []
-  private var count = 0
-  /// Events that were dropped but not yet reported as lost, with the time of the newest.
-  private var lost: (time: Timestamp, loss: EventLoss)?
-
-  var isEmpty: Bool { frames.isEmpty && events.isEmpty && lost == nil }
-  var hasRoom: Bool { frames.count < HubLimits.streamedFrames && events.count < HubLimits.events }
-
-  mutating func append(_ said: [MonitorEvent], evicts: Bool) -> EventLoss {
-    var loss = EventLoss()
-    for event in said {
-      if event.isFrame {
-        frames.append((count, event))
-        if evicts, frames.count > HubLimits.streamedFrames {
-          note(frames.removeFirst().event, EventLoss(frames: 1), &loss)
-        }
-      } else {
-        events.append((count, event))
-        if evicts, events.count > HubLimits.events { note(events.removeFirst().event, EventLoss(events: 1), &loss) }
-      }
-      count += 1
-    }
-    return loss
-  }
-
-  private mutating func note(_ event: MonitorEvent, _ one: EventLoss, _ loss: inout EventLoss) {
-    loss += one
-    lost = (max(event.time, lost?.time ?? event.time), (lost?.loss ?? EventLoss()) + one)
-  }
-
-  /// The next event. A loss is reported before the waiting events.
-  mutating func popFirst() -> MonitorEvent? {
-    if let (time, loss) = lost {
-      lost = nil
-      return .lost(time: time, loss: loss)
-    }
-    guard let frame = frames.first else { return events.isEmpty ? nil : events.removeFirst().event }
-    guard let event = events.first, event.order < frame.order else { return frames.removeFirst().event }
-    return events.removeFirst().event
-  }
 }

@@ -25,6 +25,7 @@ package struct LogRecord: Hashable, Sendable {
     case .settings(let report):
       self.init(.info, "settings")
       for item in report.changes { facts[item.name] = "\(item.before) -> \(item.after)" }
+    case .notice(let notice): self.init(.notice, "notice", ["cause": notice.cause.rawValue, "text": notice.text])
     case .summary(_, let summary): self.init(summary)
     default: return nil
     }

@@ -30,7 +30,7 @@ package final class OperatorLog: EventRecorder, Sendable {
 
   package func started(_ facts: RunFacts) { facts.records.forEach(note) }
   package func opened(models: [String: String]) { if !models.isEmpty { note(LogRecord(.info, "models", models)) } }
-  func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": name])) } }
+  func opened(_ name: String?) { if let name { note(LogRecord(.info, "opened", ["source": SourceName(name).logged])) } }
   package func record(_ events: [MonitorEvent], of run: RecordedRun) { read(events) }
   package func end(of run: Int) { for record in state.withLock({ $0.limit.rest() }) { pass(record) } }
   /// Logs that a road monitor began anew with another camera.
@@ -57,7 +57,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     _ = done.wait(timeout: .now() + time.seconds)
   }
 
-  /// Queues a record, with secrets removed. Counts the record as lost if too many wait.
+  /// Queues a record, visible and with secrets removed. Counts the record as lost if too many wait.
   private func pass(_ record: LogRecord) {
     let lost: Int? = state.withLock { state in
       guard state.waiting < Self.mostWaiting else {
@@ -70,7 +70,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     }
     guard let lost else { return }
     queue.async { [self] in
-      var facts = record.facts.mapValues { Logger.MetadataValue.string(Redaction.sentence($0)) }
+      var facts = record.facts.mapValues { Logger.MetadataValue.string(Redaction.sentence($0).visible) }
       if lost > 0 { facts["lost"] = "\(lost)" }
       logger.log(level: record.level, "\(record.message)", metadata: facts)
       state.withLock { $0.waiting -= 1 }

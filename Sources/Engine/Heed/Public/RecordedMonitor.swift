@@ -55,7 +55,17 @@ package struct RecordedRun: Hashable, Sendable {
 ///
 /// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
 /// must return at once and must not call the tracker or monitor.
-package protocol EventRecorder: AnyObject, Sendable {
+package protocol EventRecorder: DriveRecording, Sendable {
   func record(_ events: [MonitorEvent], of run: RecordedRun)
   func end(of run: Int)
+}
+
+extension EventRecorder {
+  package var isWaitingForDisk: Bool { false }
+  package func settle() -> String? { nil }
+}
+
+extension EventHub: DriveRecording {
+  var isWaitingForDisk: Bool { recorders.contains(where: \.isWaitingForDisk) }
+  func settle() -> String? { recorders.map { $0.settle() }.joinedNote }
 }

@@ -20,8 +20,6 @@ public struct SpeedEstimator: Sendable {
   static let confirmation: Duration = .milliseconds(500)
   /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of that speed.
   static let disagreement = 3.0
-  /// Maximum plausible speed, metres a second. Choice: above every car on a road.
-  static let fastest = 100.0
 
   private struct Sample: Hashable, Sendable {
     var speed: Double
@@ -66,7 +64,7 @@ public struct SpeedEstimator: Sendable {
       positions.update(place, at: vehicle.time)
       lastPosition = vehicle.time
     }
-    guard let speed = vehicle.speed, speed >= 0, speed <= Self.fastest else { return }
+    guard let speed = vehicle.speed, VehicleState.speeds.contains(speed) else { return }
     let sample = Sample(speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= Self.longestAge.seconds else {
       // Without an accepted speed, only positions and rejected speeds can be compared.

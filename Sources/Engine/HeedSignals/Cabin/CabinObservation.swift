@@ -1,7 +1,7 @@
 import HeedGeometry
 
 extension CabinObservation {
-  /// Adds `offset` to all times, for example after the camera's clock was set back.
+  /// Adds `offset` to all times, for example after the camera's clock was set.
   package mutating func move(by offset: Duration) {
     guard offset != .zero else { return }
     time = time + offset

@@ -24,6 +24,7 @@ extension Availability.UnavailableReason {
     case .faceMissing: "face not seen"
     case .clockInvalid: "the camera's clock is wrong"
     case .modelInvalid: "the nets cannot be used"
+    case .pictureShape: "the pictures have another shape than this camera's"
     }
   }
 }
@@ -81,6 +82,7 @@ extension AvailabilityChange {
     case .unavailable(.blocked): isNoise ? "Check the camera and its cable." : "Uncover or clean the lens."
     case .unavailable(.clockInvalid): "Connect the camera again."
     case .unavailable(.modelInvalid): "Run heed doctor."
+    case .unavailable(.pictureShape): "Let the camera send one shape, the one of the rig."
     case .starting, .available, .degraded, .unavailable(.faceMissing), .stopped: nil
     }
   }

@@ -27,6 +27,8 @@ public enum Availability: Hashable, Sendable {
   public enum UnavailableReason: String, Hashable, Codable, Sendable, CaseIterable {
     /// Missing, repeated or covered pictures; no visible face; invalid frame times; or unusable model files.
     case cameraStalled, frozen, blocked, faceMissing, clockInvalid, modelInvalid
+    /// The pictures have another aspect ratio than the rig's camera, or than the pictures before.
+    case pictureShape
   }
 
   /// Why tracking stopped without a request.
@@ -103,5 +105,7 @@ extension HostCondition {
     case storageFull
     /// The nets fail on every picture.
     case modelInvalid
+    /// The pictures have another aspect ratio than the rig's camera, or than the pictures before.
+    case pictureShape
   }
 }

@@ -41,6 +41,26 @@ public enum MonitorInput: Hashable, Sendable {
     }
   }
 
+  /// The input later by `offset`, if the host dates it by a camera's clock; pictures and conditions stay as they are.
+  package func moved(by offset: Duration) -> MonitorInput {
+    switch self {
+    case .vehicle(var state):
+      state.time = state.time + offset
+      return .vehicle(state)
+    case .acknowledged(let time): return .acknowledged(time + offset)
+    case .knownGaze(var look):
+      look.time = look.time + offset
+      return .knownGaze(look)
+    case .settings(var change):
+      change.time = change.time + offset
+      return .settings(change)
+    case .marker(var marker):
+      marker.time = marker.time + offset
+      return .marker(marker)
+    default: return self
+    }
+  }
+
   /// When the input arrived; nil if the input carries no time.
   public var time: Timestamp? {
     switch self {

@@ -77,6 +77,9 @@ public struct Rig: Hashable, Sendable {
     return cabinCamera.scaled(to: size)
   }
 
+  /// Maximum number of zones in a rig file, and of places in a report. Choice: detailed cabins have some 20.
+  package static let mostZones = 100
+
   /// The first zone of class `forward`; nil when there is none.
   public var forwardZone: Zone? { zones.first(where: \.zoneClass.isOnRoad) }
   /// The centre of the first zone of class `forward`; nil when there is none.

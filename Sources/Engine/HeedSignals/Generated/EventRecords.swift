@@ -587,7 +587,7 @@ public struct SessionSummary: Hashable, Sendable {
   public var droppedFrames: Int
   /// Frames that were skipped because their time was not later than the frame before.
   public var staleFrames: Int
-  /// False if the input ended early or was damaged.
+  /// False if the input ended early or was damaged, or if the session lacks something; `note` says what.
   public var isComplete: Bool
   /// What was missing, as a sentence for people; nil if nothing was.
   public var note: String?
@@ -633,6 +633,22 @@ public struct Marker: Hashable, Sendable {
 
   /// Memberwise initializer.
   public init(time: Timestamp, text: String) { (self.time, self.text) = (time, text) }
+}
+
+/// Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after the
+/// cause was absent for 10 s.
+public struct Notice: Hashable, Sendable {
+  /// When it was decided.
+  public var time: Timestamp
+  /// cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+  public var cause: Notice.Cause
+  /// What was wrong and what to do, for people.
+  public var text: String
+
+  /// Memberwise initializer.
+  public init(time: Timestamp, cause: Notice.Cause, text: String) {
+    (self.time, self.cause, self.text) = (time, cause, text)
+  }
 }
 
 /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.

@@ -61,6 +61,7 @@ extension MonitorEvent {
     case .settings(let value): (21, "settings", value, 0)
     case .summary(_, let value): (22, "summary", value, 0)
     case .marker(let value): (29, "marker", value, 0)
+    case .notice(let value): (30, "notice", value, 0)
     case .lost(_, let value): (23, "lost", value, 0)
     }
   }
@@ -441,6 +442,10 @@ extension Marker: LineContent {
   package static let keys = ["text"]
 
   package var members: [JSONValue.Member] { [.init("text", .string(text))] }
+}
+
+extension Notice: LineContent {
+  package var members: [JSONValue.Member] { [.init("cause", .string(cause.rawValue)), .init("text", .string(text))] }
 }
 
 extension EventLoss: LineContent {

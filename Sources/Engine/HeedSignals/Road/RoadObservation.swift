@@ -44,14 +44,34 @@ extension LaneMarking {
 }
 
 extension VehicleState {
-  /// The signals as recorded: implausible yaw rates and limits become nil; for speeds see ``speed``.
+  /// Possible speeds and speed limits, m/s. Choice: above every car on a road.
+  package static let speeds = 0.0...100.0
+  /// Possible yaw rates, radians per second. Choice: a car that spins turns by 3.
+  private static let yawRates = -10.0...10.0
+
+  /// Removes values that no vehicle has.
+  /// - Returns: The first of these values in words; nil if there are none.
+  package mutating func removeImpossible() -> String? {
+    var words: String?
+    func check(_ value: inout Double?, _ possible: ClosedRange<Double>, _ name: String) {
+      guard let given = value, !possible.contains(given) else { return }
+      words = words ?? "\(name) is \(given), outside \(possible.lowerBound) to \(possible.upperBound)"
+      value = nil
+    }
+    check(&speed, Self.speeds, "speed in m/s")
+    check(&speedLimit, Self.speeds, "speed limit in m/s")
+    check(&yawRate, Self.yawRates, "yaw rate in rad/s")
+    return words
+  }
+
+  /// The signals as recorded; what no vehicle has, stays for ``removeImpossible()``, which tells of it.
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
-    result.yawRate = yawRate.map { Precision.meter.round($0) }.flatMap { abs($0) < 10 ? $0 : nil }
+    result.yawRate = yawRate.map { Precision.meter.round($0) }
     result.steering = steering.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.heading = heading.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
-    result.speedLimit = speedLimit.flatMap { Precision.meter.positive($0, below: 1000) }
+    result.speedLimit = speedLimit.map { Precision.meter.round($0) }
     return result
   }
 }

@@ -60,31 +60,23 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Writes a quoted text.
+  /// Writes a quoted text, which holds no character that a terminal obeys or hides.
   private static func write(_ string: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     var string = string
-    string.withUTF8 { bytes in
-      // Keys and names rarely need escapes, so most texts are copied at once.
-      let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-      if isPlain { output.append(contentsOf: bytes) } else { for byte in bytes { writeEscaped(byte, to: &output) } }
+    let isPlain = string.withUTF8 { bytes in
+      bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    }
+    // Keys and names rarely need escapes, so most texts are copied at once.
+    if isPlain {
+      output.append(contentsOf: string.utf8)
+    } else {
+      for scalar in string.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { output.append(UInt8(ascii: "\\")) }
+        output.append(contentsOf: (scalar.isHidden ? scalar.escape : String(scalar)).utf8)
+      }
     }
     output.append(UInt8(ascii: "\""))
-  }
-
-  /// Escapes one byte as JSON requires; bytes of UTF-8 beyond ASCII stay as they are.
-  private static func writeEscaped(_ byte: UInt8, to output: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""): output.append(contentsOf: "\\\"".utf8)
-    case UInt8(ascii: "\\"): output.append(contentsOf: "\\\\".utf8)
-    case UInt8(ascii: "\n"): output.append(contentsOf: "\\n".utf8)
-    case UInt8(ascii: "\t"): output.append(contentsOf: "\\t".utf8)
-    case UInt8(ascii: "\r"): output.append(contentsOf: "\\r".utf8)
-    case 0..<0x20:
-      let hex = String(byte, radix: 16)
-      output.append(contentsOf: ("\\u" + String(repeating: "0", count: 4 - hex.count) + hex).utf8)
-    default: output.append(byte)
-    }
   }
 
   /// The number rounded to `precision`, or null for nil.

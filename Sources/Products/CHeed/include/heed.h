@@ -15,10 +15,15 @@
  * - Strings are UTF-8 and end with 0. Functions copy the strings that they receive. An event's strings are valid until
  *   the next heed_monitor_next() of that monitor, or until the callback returns.
  * - Missing values are NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
- * - Times are nanoseconds of the camera's own clock, which never goes back.
+ * - Times are nanoseconds of the camera's own clock. A frame whose time does not increase, or leaps, is not judged: it is
+ *   counted (stale_frames of the summary) and told (HEED_EVENT_NOTICE). After half a second of such times the clock
+ *   counts as set: clockInvalid is told, and the drive's times continue from the last one.
  * - Threads. Any function may be called from any thread; calls on one monitor take turns, but reading its events never
  *   waits for another call. The library does not change the caller's threads: no priorities, no signal handlers, no
- *   locale; its own threads block all signals.
+ *   locale; its own threads block all signals. A thread needs a stack of 128 KiB. Calls that need more run on a thread of
+ *   the library while the caller waits; so do the callbacks of such a call. A thread of 3 MiB or more runs them itself.
+ * - Forks. A child of fork() has no threads of the library. After a fork of a process with monitors or other objects, all
+ *   functions that return a heed_status return HEED_BAD_ORDER in the child: start it anew with exec.
  * - Callbacks. Inside a callback, every call for the same monitor returns HEED_IN_CALLBACK; make such calls after the
  *   callback has returned. Other monitors may be used.
  */
@@ -65,7 +70,7 @@ enum heed_status_code {
   HEED_BAD_ARGUMENT = -1,
   /** The handle was destroyed, is of another kind, or never was a handle. */
   HEED_BAD_HANDLE = -2,
-  /** The call is invalid in the monitor's current state: an earlier time, a frame after the end, a second start. */
+  /** The call is invalid in the monitor's current state: a frame after the end, a second start, a forked process. */
   HEED_BAD_ORDER = -3,
   /** The call comes from inside a callback of the same monitor. */
   HEED_IN_CALLBACK = -4,
@@ -129,7 +134,7 @@ enum heed_range {
 };
 
 enum heed_ownership {
-  /** The frame is analyzed on the caller's thread before the call returns. The pixels are not used after that. */
+  /** The frame is analyzed before the call returns. The pixels are not used after that. */
   HEED_BORROW = 0,
   /** The pixels are copied, and the call returns at once. A monitor thread analyzes the newest frame; a frame that
       was still waiting is dropped and counted in the summary. For hosts whose camera thread must not wait. */
@@ -144,7 +149,7 @@ typedef struct heed_frame {
   uint32_t version;
   /** One of heed_pixels. */
   int32_t pixels;
-  /** One of heed_range, for brightness in a separate plane; else 0. */
+  /** One of heed_range, for HEED_GRAY8 and for brightness in a separate plane; else 0. */
   int32_t range;
   /** Pixels, 16 to 8192; even for HEED_NV12 and HEED_I420. */
   int32_t width;
@@ -153,7 +158,7 @@ typedef struct heed_frame {
   const uint8_t *planes[3];
   /** Bytes from one row to the next, at least a row's length and at most 1 MiB; unused strides are 0. */
   int32_t strides[3];
-  /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. Later than the previous frame's. */
+  /** When the picture was taken, nanoseconds of the camera's clock; from 0 to 2^62. */
   int64_t time_ns;
 } heed_frame;
 
@@ -178,8 +183,8 @@ typedef struct heed_options {
   const char *models;
   /** The cameras whose frames are pushed: HEED_CABIN, HEED_ROAD or their sum; 0: HEED_CABIN. */
   int32_t cameras;
-  /** 1: frames are pushed live, and events carry the wall clock's time; 0: the frames come from a
-      recording. */
+  /** 1: frames are pushed live: events carry the wall clock's time, and a camera that sends nothing for a second is
+      reported as stalled; 0: the frames come from a recording. */
   int32_t is_live;
   /** Event kinds to leave out, as bits: `1 << HEED_EVENT_FRAME`. Long recordings are read faster without them. */
   uint32_t without;
@@ -202,19 +207,21 @@ heed_status heed_monitor_create(const heed_options *options, heed_monitor **out)
 heed_status heed_monitor_destroy(heed_monitor *monitor);
 
 /**
- * Feeds one frame. A camera's times increase from frame to frame (else HEED_BAD_ORDER). Cabin and road share one clock.
+ * Feeds one frame. A camera's times increase from frame to frame. Cabin and road share one clock.
  * - camera: HEED_CABIN or HEED_ROAD; one of heed_options.cameras.
  * - ownership: HEED_BORROW or HEED_COPY, see there.
- * The first call loads the nets, which takes a moment, also with HEED_COPY. A size other than that of the rig's camera
- * gives HEED_BAD_CONTENT. Another pixel format may change the last digits of results, because its colours are converted
+ * The first call loads the nets, which takes a moment, also with HEED_COPY. A cabin frame of another aspect ratio than the
+ * rig's camera, or than the frames before, gives HEED_BAD_CONTENT (with HEED_COPY: the next call does); another size of
+ * the same ratio is scaled. Another pixel format may change the last digits of results, because its colours are converted
  * differently.
  */
 heed_status heed_monitor_push(heed_monitor *monitor, int32_t camera, const heed_frame *frame, int32_t ownership);
 
 /**
- * Reports that a camera has sent nothing up to now. Call it several times a second while no frames arrive: after a
- * second of silence the camera is reported as stalled, and the risk as unknown.
- * - time_ns: now, on the camera's clock.
+ * Reports that the cabin camera of a recording has sent nothing up to a time. Call it several times a second while no
+ * frames arrive: after a second of silence the camera is reported as stalled, and the risk as unknown. A monitor with
+ * heed_options.is_live notices silence itself.
+ * - time_ns: on the camera's clock. A time that leaps is not used, and told (HEED_EVENT_NOTICE).
  */
 heed_status heed_monitor_silence(heed_monitor *monitor, int64_t time_ns);
 
@@ -244,13 +251,15 @@ typedef struct heed_vehicle {
   int32_t is_braking;
   /** Driver assistance steers or holds the speed: 1, 0 or HEED_NONE. */
   int32_t is_engaged;
+  /** 0. */
   int32_t reserved;
 } heed_vehicle;
 
 /** Sets every signal to "not known", after HEED_INIT(heed_vehicle). */
 heed_status heed_vehicle_init(heed_vehicle *vehicle);
-/** Sets all signals. They hold for a second: repeat those that still apply. HEED_BAD_ORDER before the monitor has
- *  begun with its first frame or heed_monitor_start(). */
+/** Sets all signals. They hold for a second: repeat those that still apply. Signals dated over a second ahead of or
+ *  behind the frames, and values that no vehicle has, are not used, and told (HEED_EVENT_NOTICE). HEED_BAD_ORDER before the
+ *  monitor has begun with its first frame or heed_monitor_start(). */
 heed_status heed_monitor_vehicle(heed_monitor *monitor, const heed_vehicle *vehicle);
 
 /** Vehicle actions that Heed may request because of the driver's state, as bits. */
@@ -312,6 +321,7 @@ typedef struct heed_sources {
   /** 1: recordings are decoded on the analyzing thread, for hosts with one monitor per core; 0: a second thread
       decodes ahead, and a single recording is done sooner. */
   int32_t uses_one_core;
+  /** 0. */
   int32_t reserved;
 } heed_sources;
 
@@ -402,6 +412,9 @@ enum heed_event_kind {
   HEED_EVENT_SUMMARY = 22,
   /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
   HEED_EVENT_MARKER = 29,
+  /** Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only
+      after the cause was absent for 10 s. */
+  HEED_EVENT_NOTICE = 30,
   /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
   HEED_EVENT_LOST = 23
   /* Events that are reported no more had 26; these numbers stay unused. */
@@ -978,7 +991,7 @@ typedef struct heed_summary_event {
   int64_t dropped_frames;
   /** Frames that were skipped because their time was not later than the frame before. */
   int64_t stale_frames;
-  /** False if the input ended early or was damaged. */
+  /** False if the input ended early or was damaged, or if the session lacks something; `note` says what. */
   int32_t complete;
   /** What was missing, as a sentence for people; NULL if nothing was. */
   const char *note;
@@ -1054,6 +1067,15 @@ typedef struct heed_marker_event {
   const char *text;
 } heed_marker_event;
 
+/** Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after
+    the cause was absent for 10 s. */
+typedef struct heed_notice_event {
+  /** cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue. */
+  const char *cause;
+  /** What was wrong and what to do, for people. */
+  const char *text;
+} heed_notice_event;
+
 /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
 typedef struct heed_lost_event {
   /** Per-frame events, of cabin and road. */
@@ -1089,6 +1111,7 @@ typedef union heed_event_content {
   heed_calibration_event calibration;
   heed_summary_event summary;
   heed_marker_event marker;
+  heed_notice_event notice;
   heed_lost_event lost;
 } heed_event_content;
 /* end events */
@@ -1176,7 +1199,10 @@ typedef struct heed_recording {
 } heed_recording;
 
 /** Records a session, which `heed` lists, reports and replays. Call it before the first frame. The session is
-    complete when the monitor has ended; a full disk never stops the monitor. */
+    complete when the monitor has ended. The disk never delays or stops the monitor, also where the store cannot be
+    written from the start: data waits in memory (the cabin is degraded, storageFull), the summary's `complete` is 0
+    exactly if the session lacks something, and the end fails with HEED_CANNOT_WRITE. The end waits for the disk for
+    10 s at most. */
 heed_status heed_monitor_record(heed_monitor *monitor, const heed_recording *recording);
 
 /**

@@ -47,6 +47,11 @@ enum Argument {
     return value
   }
 
+  /// Refuses a value in a field that later releases may use.
+  static func reserved(_ value: Int32, _ name: String) throws {
+    try require(value == 0, "\(name) is reserved and \(value); it has to be 0.")
+  }
+
   /// Reads a truth value: yes or no.
   static func flag(_ value: Int32, _ name: String) throws -> Bool {
     try require(value == 0 || value == 1, "\(name) is 0 or 1, not \(value).")

@@ -1,5 +1,7 @@
 import CHeed
+import Glibc
 import Heed
+import HeedFiles
 import HeedFormats
 import HeedRoad
 import HeedSession
@@ -24,6 +26,7 @@ struct Failure: Error {
       self.init(isThere ? HEED_BAD_CONTENT : HEED_NOT_FOUND, error.description)
     case let error as VisionError: self.init(error)
     case let error as VideoError: self.init(error)
+    case let error as WriteFailure: self.init(HEED_CANNOT_WRITE, error.description)
     case let error as SessionError: self.init(error)
     case let error as FormatError: self.init(error)
     case CalibrationFile.Refusal.file(let error): self.init(error)
@@ -45,11 +48,7 @@ struct Failure: Error {
       self.init(
         HEED_NO_MODELS, "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder.")
     case .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: self.init(HEED_NO_MODELS, error.description)
-    case .pictureShape(let width, let height):
-      self.init(
-        HEED_BAD_CONTENT,
-        "the rig's camera does not take pictures of \(width) x \(height); name the rig of this camera in"
-          + " heed_options.rig, or none.")
+    case .pictureShape: self.init(HEED_BAD_CONTENT, error.description)
     case .badArgument, .modelExists, .engineUnknown: self.init(HEED_BAD_ARGUMENT, error.description)
     case .storeNotWritable: self.init(HEED_CANNOT_WRITE, error.description)
     case .backend: self.init(HEED_INTERNAL, error.description)
@@ -110,9 +109,32 @@ func guarded(_ body: () throws -> Void) -> heed_status {
 
 /// Runs a C function that returns a status of its own.
 func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
-  do { return try body().rawValue } catch {
+  do {
+    try require(
+      cheed_is_forked() == 0,
+      "this process was forked from one that uses Heed, whose threads are not here; start it anew (exec), or use Heed in"
+        + " children alone.", else: HEED_BAD_ORDER)
+    return try withStack(body).rawValue
+  } catch {
     let failure = Failure(error)
-    cheed_set_last_error(Redaction.sentence(failure.sentence))
+    cheed_set_last_error(Redaction.sentence(failure.sentence).visible)
     return failure.code.rawValue
   }
+}
+
+/// Runs `body` with enough stack for nets and files, which a host's thread may lack.
+private func withStack<Value>(_ body: () throws -> Value) throws -> Value {
+  var outcome: Result<Value, any Error>?
+  let failure = withoutActuallyEscaping(body) { body in
+    var work = { outcome = Result(catching: body) }
+    return withUnsafeMutablePointer(to: &work) {
+      cheed_run_with_stack({ $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, $0)
+    }
+  }
+  guard let outcome else {
+    throw Failure(
+      HEED_INTERNAL,
+      "no thread with enough stack can be made (\(String(cString: strerror(failure)))); end others first.")
+  }
+  return try outcome.get()
 }

@@ -14,6 +14,7 @@ final class Handles: Sendable {
 
   /// Makes a handle for an object, which lives at least until ``remove(_:as:)``.
   func add(_ object: any AnyObject & Sendable) -> OpaquePointer {
+    cheed_note_use()
     let number = state.withLock { state in
       defer { state.next += 1 }
       state.objects[state.next] = object

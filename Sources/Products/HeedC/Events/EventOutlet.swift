@@ -5,8 +5,8 @@ import HeedSignals
 
 /// Passes a monitor's events to the host, by a callback or through a queue.
 final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutable state.
-  /// Maximum number of a live drive's waiting events. Choice: two minutes of frames at 30 per second.
-  private static let most = 4096
+  /// Maximum number of a live drive's waiting frames. Choice: two minutes of frames at 30 per second.
+  private static let mostFrames = 4096
   /// Maximum number of a recording's waiting events. Choice: the engine works on while the host handles a batch.
   private static let mostOfFiles = 256
 
@@ -20,11 +20,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
 
   private let condition = NSCondition()
   private let without: UInt32
-  private var waiting: [MonitorEvent] = []
-  /// Number of events at the front of `waiting` that the host has read. Read events are removed in blocks.
-  private var read = 0
-  private var lost = EventLoss()
-  private var lastLost = Timestamp.zero
+  private var waiting = StreamBacklog(mostFrames: mostFrames)
   private var ending: (isOver: Bool, failure: Failure?) = (false, nil)
   private var isClosed = false
   /// The host's callback and its context; nil while the host asks for events itself.
@@ -56,9 +52,8 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
       condition.withLock { calling = nil }
       return
     }
-    if waits { while count >= Self.mostOfFiles, !isClosed, !ending.isOver { condition.wait() } }
-    waiting += events
-    if !waits { dropOldest() }
+    if waits { while waiting.count >= Self.mostOfFiles, !isClosed, !ending.isOver { condition.wait() } }
+    waiting.append(events, evicts: !waits)
     condition.broadcast()
     condition.unlock()
   }
@@ -68,11 +63,10 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     let deadline = Date(timeIntervalSinceNow: Double(milliseconds) / 1000)
     return condition.withLock {
       while true {
-        if !lost.isEmpty {
-          defer { lost = EventLoss() }
-          return .event(.lost(time: lastLost, loss: lost))
+        if let event = waiting.popFirst() {
+          condition.broadcast()
+          return .event(event)
         }
-        if read < waiting.count { return .event(pop()) }
         if ending.isOver { return .ended(failure: ending.failure) }
         guard !isClosed, condition.wait(until: deadline) else { return .notYet }
       }
@@ -92,34 +86,8 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   func close() {
     condition.withLock {
       isClosed = true
-      (waiting, read, callback) = ([], 0, nil)
+      (waiting, callback) = (StreamBacklog(mostFrames: Self.mostFrames), nil)
       condition.broadcast()
     }
-  }
-
-  private var count: Int { waiting.count - read }
-
-  private func pop() -> MonitorEvent {
-    defer {
-      read += 1
-      if read >= Self.mostOfFiles {
-        waiting.removeFirst(read)
-        read = 0
-      }
-      condition.broadcast()
-    }
-    return waiting[read]
-  }
-
-  /// Makes room for new events, and counts lost frames apart from other lost events.
-  private func dropOldest() {
-    let excess = count - Self.most
-    guard excess > 0 else { return }
-    for event in waiting[read..<read + excess] {
-      if event.isFrame { lost.frames += 1 } else { lost.events += 1 }
-      lastLost = event.time
-    }
-    waiting.removeFirst(read + excess)
-    read = 0
   }
 }

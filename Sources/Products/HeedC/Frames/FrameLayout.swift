@@ -46,6 +46,13 @@ enum FrameLayout: Equatable {
       let half: (bytes: Int, count: Int) = (width / 2, height / 2)
       rows = [(width, height)] + (format == .nv12 ? [(width, height / 2)] : [half, half])
     }
+    for place in rows.count..<given.count {
+      try require(
+        given[place] == nil && strides[place] == 0,
+        "frame.planes[\(place)] and its stride are set, and these pixels have no such plane; leave both 0.")
+    }
+    let hasBrightness = self == .gray || rows.count > 1
+    try require(hasBrightness || raw.range == 0, "frame.range is for brightness in a plane of its own; leave it 0.")
     return try rows.enumerated().map { place, row in
       guard let bytes = given[place] else { throw Failure(HEED_BAD_ARGUMENT, "frame.planes[\(place)] is NULL.") }
       try require(

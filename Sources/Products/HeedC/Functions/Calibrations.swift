@@ -1,9 +1,8 @@
 public import CHeed
-import Foundation
 import Heed
+import HeedFiles
 import HeedGaze
 import HeedGeometry
-import HeedSession
 import HeedSignals
 
 @c @implementation
@@ -50,7 +49,7 @@ public func heed_monitor_calibration_save(_ monitor: OpaquePointer?, _ path: Uns
     var used: GazeCalibration?
     try found.calibrate { used = $0.calibration }
     guard let used else { throw Failure(HEED_BAD_ORDER, "no calibration is in use; finish one first.") }
-    try WholeFile.write(Array(used.file.utf8), to: URL(fileURLWithPath: path), mode: 0o600)
+    try WholeFile.write(Array(used.file.utf8), to: path)
   }
 }
 

@@ -21,8 +21,7 @@ public func heed_monitor_push(
 public func heed_monitor_silence(_ monitor: OpaquePointer?, _ time_ns: Int64) -> heed_status {
   guarded {
     let found = try EmbeddedMonitor.of(monitor)
-    _ = try FrameReader.time(time_ns, "time_ns")
-    try found.pushed().take(at: time_ns, of: HEED_CABIN.number) { .cabinSilent($0) }
+    try found.pushed().takeSilence(until: try FrameReader.time(time_ns, "time_ns"))
   }
 }
 
@@ -105,6 +104,7 @@ public func heed_monitor_change_settings(_ monitor: OpaquePointer?, _ text: Unsa
 
 extension VehicleState {
   fileprivate init(_ raw: heed_vehicle) throws {
+    try Argument.reserved(raw.reserved, "vehicle.reserved")
     self.init(time: try FrameReader.time(raw.time_ns, "vehicle.time_ns"))
     speed = try Argument.number(raw.speed_mps, "vehicle.speed_mps")
     yawRate = try Argument.number(raw.yaw_rate_rad_s, "vehicle.yaw_rate_rad_s")

@@ -18,7 +18,7 @@ private final class EmbeddedSource: @unchecked Sendable {  // `lock` guards read
       case .nothingYet: return HEED_NOT_YET
       case .ended(let end):
         let note = end.isComplete ? "" : "\(source.name) is not whole: \(end.note ?? "frames are missing")."
-        cheed_set_last_error(note)
+        cheed_set_last_error(note.visible)
         return HEED_ENDED
       case .frame(let frame):
         out.fill(with: heed_frame(frame, brightnessAlone: pixels == HEED_GRAY8.number))

@@ -8,7 +8,7 @@ import HeedSignals
 /// What each kind of event holds as plain values.
 extension EventFields {
   /// All kinds, as bits: the lowest is the kind with the number 0.
-  static let kinds: UInt32 = 0x3BFF_FFFE
+  static let kinds: UInt32 = 0x7BFF_FFFE
 
   /// The plain values of an event.
   func content(of event: MonitorEvent) -> heed_event_content {
@@ -39,6 +39,7 @@ extension EventFields {
     case .calibration(_, let value): fill(&content.calibration, value)
     case .summary(_, let value): fill(&content.summary, value)
     case .marker(let value): fill(&content.marker, value)
+    case .notice(let value): fill(&content.notice, value)
     case .lost(_, let value): fill(&content.lost, value)
     case .driverChanged, .settings: break
     }
@@ -393,6 +394,11 @@ extension EventFields {
   }
 
   private func fill(_ out: inout heed_marker_event, _ value: Marker) {
+    out.text = keep(value.text)
+  }
+
+  private func fill(_ out: inout heed_notice_event, _ value: Notice) {
+    out.cause = keep(value.cause.rawValue)
     out.text = keep(value.text)
   }
 

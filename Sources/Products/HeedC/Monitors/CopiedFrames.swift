@@ -1,11 +1,16 @@
 import Foundation
+import Heed
 import HeedSignals
 
 /// The newest frame of each camera, waiting for the monitor's own thread.
+///
+/// The thread begins with the first copy, or at once where it has something to do while nothing comes.
 final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutable state.
   private let condition = NSCondition()
   private var waiting: [Int32: Frame] = [:]
   private var look: (Frame, Int32) throws -> Void = { _, _ in }
+  private var rest: (() throws -> Void)?
+  private var rested = ContinuousClock.now
   private var hasThread = false
   private var isStopped = false
   private var dropped = 0
@@ -19,17 +24,30 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
+  /// - Parameters:
+  ///   - look: Analyzes a frame.
+  ///   - rest: Called several times a second; nil: nothing is.
+  func start(look: @escaping (Frame, Int32) throws -> Void, rest: (() throws -> Void)?) {
+    condition.withLock {
+      (self.look, self.rest) = (look, rest)
+      if rest != nil { startThread() }
+    }
+  }
+
   /// Stores a frame in place of a waiting frame of the same camera.
-  func put(_ frame: Frame, of camera: Int32, look: @escaping (Frame, Int32) throws -> Void) {
+  func put(_ frame: Frame, of camera: Int32) {
     condition.withLock {
       guard !isStopped else { return }
       if waiting.updateValue(frame, forKey: camera) != nil { dropped += 1 }
-      if !hasThread {
-        (hasThread, self.look) = (true, look)
-        startQuietThread("heed.push") { [self] in work() }
-      }
+      startThread()
       condition.broadcast()
     }
+  }
+
+  private func startThread() {
+    guard !hasThread else { return }
+    hasThread = true
+    startQuietThread("heed.push") { [self] in work() }
   }
 
   /// Waits until the waiting frames are analyzed, and ends the analyzing thread. Do not call this function on that
@@ -41,15 +59,15 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
       isStopped = true
       condition.broadcast()
       while hasThread { condition.wait() }
-      // This assignment breaks a cycle of references: the closure holds the drive, which holds this object.
-      look = { _, _ in }
+      // This assignment breaks a cycle of references: the closures hold the drive, which holds this object.
+      (look, rest) = ({ _, _ in }, nil)
       return dropped
     }
   }
 
   private func work() {
-    while let (camera, frame, look) = next() {
-      do { try look(frame, camera) } catch { condition.withLock { self.error = Failure(error) } }
+    while let task = next() {
+      do { try task() } catch { condition.withLock { self.error = Failure(error) } }
     }
     condition.withLock {
       hasThread = false
@@ -57,13 +75,25 @@ final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutab
     }
   }
 
-  private func next() -> (Int32, Frame, (Frame, Int32) throws -> Void)? {
+  /// What to do next; nil at the end.
+  private func next() -> (() throws -> Void)? {
     condition.withLock {
-      while waiting.isEmpty, !isStopped { condition.wait() }
+      while !isStopped {
+        if let rest, rested.duration(to: .now) >= DriveRun.patience {
+          rested = .now
+          return rest
+        }
+        guard waiting.isEmpty else { break }
+        if rest == nil {
+          condition.wait()
+        } else {
+          _ = condition.wait(until: Date(timeIntervalSinceNow: DriveRun.patience.seconds))
+        }
+      }
       // The oldest frame comes first, so that cabin and road frames keep their order.
       guard let (camera, frame) = waiting.min(by: { $0.value.time < $1.value.time }) else { return nil }
       waiting[camera] = nil
-      return (camera, frame, look)
+      return { [look] in try look(frame, camera) }
     }
   }
 }

@@ -23,6 +23,7 @@ struct DriveSources {
   }
 
   init(_ raw: heed_sources) throws {
+    try Argument.reserved(raw.reserved, "sources.reserved")
     cabin = try Argument.text(raw.cabin, "sources.cabin")
     road = try Argument.text(raw.road, "sources.road")
     recognitions = try Argument.text(raw.recognitions, "sources.recognitions")
@@ -78,8 +79,8 @@ struct DriveSources {
         source.stop()
         throw error
       }
-      opened.missing = { [name = road] ending in
-        ending.road.flatMap { $0.isComplete ? nil : "\(name) is incomplete: \($0.note ?? "frames are missing")." }
+      opened.missing = { ending in
+        ending.road.flatMap { $0.isComplete ? nil : "The road is not whole: \($0.note ?? "frames are missing")." }
       }
     } else if let feed {
       opened.road = .recognitions(feed)

@@ -31,7 +31,7 @@ final class EmbeddedMonitor: Sendable {
 
   init(_ setup: MonitorSetup, remark: String? = nil) {
     (self.setup, outlet) = (setup, EventOutlet(without: setup.without))
-    self.remark = remark.flatMap { strdup($0) }.map { UnsafePointer($0) }
+    self.remark = remark.flatMap { strdup($0.visible) }.map { UnsafePointer($0) }
   }
 
   deinit { free(UnsafeMutablePointer(mutating: remark)) }

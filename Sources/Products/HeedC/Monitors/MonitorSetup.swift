@@ -88,7 +88,9 @@ struct MonitorSetup: Sendable {
   ) -> SessionDescription {
     var description = SessionDescription(heedVersion: GazeTracker.frameworkVersion, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
-    (description.rigName, description.rig) = (rig?.rig.name, rig?.text)
+    description.keepsNames = settings.sessions.keepNames
+    description.rigName = rig?.rig.name
+    description.rig = settings.sessions.keepNames ? rig?.text : rig?.bareText
     description.calibration = calibration?.file
     description.driver = driver ?? calibration?.driver
     description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The session that a monitor records, from the first picture to the monitor's end.
 final class Recording: @unchecked Sendable {  // Used under the drive's lock.
-  private let recorder: SessionRecorder
+  let recorder: SessionRecorder
   let contents: SessionContents
 
   /// - Parameter anchor: The time of the wall clock; nil before the first picture.
@@ -21,14 +21,14 @@ final class Recording: @unchecked Sendable {  // Used under the drive's lock.
     let contents = try Self.contents(raw.contents)
     if try store.exists(name), !replaces { throw SessionError.alreadyExists(name: name) }
     self.contents = contents
-    recorder = SessionRecorder(contents, isLive: setup.isLive, frameRates: [:], say: { _ in }) {
-      let description = setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
-      return try store.create(name, replace: replaces, description: description)
+    let writer = try store.begin(name, replace: replaces) {
+      setup.description(source: source(), driver: driver, anchor: anchor(), contents: contents)
     }
+    recorder = SessionRecorder(writer, contents, isLive: setup.isLive, frameRates: [:], say: { _ in })
   }
 
   func note(_ input: MonitorInput) { recorder.note(input) }
-  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws { try recorder.receive(frame, events) }
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) { recorder.receive(frame, events) }
   func cancel() { recorder.cancel() }
 
   /// Completes the session.

@@ -43,9 +43,10 @@ final class RunningDrive: @unchecked Sendable {  // Immutable, except for state 
       },
       note: { recording?.note($0) },
       receive: { frame, events in
-        try recording?.receive(frame, events)
+        recording?.receive(frame, events)
         outlet.deliver(events, waits: !isLive)
       })
+    run.drive?.recording = recording?.recorder
     return RunningDrive(
       recording: recording, outlet: outlet, present: { run.drive.map { ($0, run.present) } },
       play: { isStopped in

@@ -11,7 +11,7 @@ struct CalibrationFiles {
   private let kept: DriverCalibrations
   let places: [String]
 
-  /// Opens all outputs; if the report cannot be opened, the calibration's file is removed again.
+  /// Opens all outputs. An output that is not completed leaves no file.
   init(_ options: CalibrateCommand, driver: DriverName?) throws {
     let kept = DriverCalibrations(folder: options.place.folder)
     let (outputPath, reportPath) = (options.output, options.report)
@@ -19,39 +19,20 @@ struct CalibrationFiles {
     places =
       [outputPath, reportPath].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
-    let output = try outputPath.map { try LineOutput(path: $0) }
-    do { report = try reportPath.map { try LineOutput(path: $0) } } catch {
-      output?.cancel()
-      throw error
-    }
-    self.output = output
-  }
-
-  /// Runs the work that comes before the outputs are written. If the work fails, no output remains.
-  func cancelingOnFailure<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch {
-      cancel()
-      throw error
-    }
+    output = try outputPath.map { try LineOutput(path: $0) }
+    report = try reportPath.map { try LineOutput(path: $0) }
   }
 
   func write(_ outcome: CalibrationOutcome) throws {
-    try cancelingOnFailure {
-      let file = outcome.calibration.file
-      // `write` adds the end of the line.
-      try output?.write(String(file.dropLast()))
-      try report?.write(CalibrationPicture(outcome).svg)
-      try report?.flush()
-      try output?.flush()
-      try report?.finish()
-      try output?.finish()
-      // The store comes last, so that an earlier error leaves the driver's stored calibration unchanged.
-      if let driver { try kept.keep(file, for: driver) }
-    }
-  }
-
-  private func cancel() {
-    output?.cancel()
-    report?.cancel()
+    let file = outcome.calibration.file
+    // `write` adds the end of the line.
+    try output?.write(String(file.dropLast()))
+    try report?.write(CalibrationPicture(outcome).svg)
+    try report?.flush()
+    try output?.flush()
+    try report?.finish()
+    try output?.finish()
+    // The store comes last, so that an earlier error leaves the driver's stored calibration unchanged.
+    if let driver { try kept.keep(file, for: driver) }
   }
 }

@@ -31,9 +31,7 @@ struct AnalyzeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: .value(
-      "video",
-      "A video, a folder of images, or a pattern such as frames/%06d.png; optional with --road or --recognitions."))
+    help: .value("video", "A video or a folder of images; optional with --road or --recognitions."))
   var inputs: [String] = []
   @Option(help: .value("count", "Number of clips to analyze at once (default: the number of usable cores)."))
   var jobs: Int?

@@ -75,7 +75,7 @@ struct CalibrateCommand: ParsableCommand {
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
     help: .value(
       "port",
-      "Calibrates on a page for a browser of this machine; the standard error shows its address. 0: any free port."))
+      "Calibrates on a page for a browser of this machine; a terminal shows its address. 0: any free port."))
   var servePort: Int?
   @Option(help: .value("calibration.json", "The calibration's file; - is the standard output.")) var output: String?
   @Option(help: .value("file.svg", "Writes a picture of the points and of the gaze's errors there."))
@@ -140,13 +140,13 @@ struct CalibrateCommand: ParsableCommand {
       let clip = try ClipCalibration(video: video, points: points, setup: setup)
       // The files open before the measurement, so that an output that cannot be written fails early.
       let files = try CalibrationFiles(self, driver: driver)
-      let (outcome, missing) = try files.cancelingOnFailure { try run(clip) }
+      let (outcome, missing) = try run(clip)
       try finish(outcome, missing: missing, of: setup, into: files)
     } else if let camera {
       let walk = try CalibrationWalk(
         camera: camera, mode: (mode ?? .five).value, automatic: automatic.map { .seconds($0) }, setup: setup)
       let files = try CalibrationFiles(self, driver: driver)
-      try finish(try files.cancelingOnFailure { try walk.run() }, missing: nil, of: setup, into: files)
+      try finish(try walk.run(), missing: nil, of: setup, into: files)
     }
   }
 
@@ -174,7 +174,7 @@ struct CalibrateCommand: ParsableCommand {
 
   private func say(_ outcome: CalibrationOutcome) {
     let table = CalibrationTable(outcome)
-    Console.say(table.text)
+    Console.write(table.text + "\n")
     Console.say(table.summary)
   }
 
@@ -202,7 +202,8 @@ struct CalibrateCommand: ParsableCommand {
     }
     let lacking =
       outcome.leftOut.map { "\($0.name.shortened(16)) was left out: \($0.reason)." } + [missing].compactMap { $0 }
-    if !lacking.isEmpty { throw CommandFailure(.incomplete, lacking.joined(separator: "\n")) }
+    lacking.forEach(Console.say)
+    if !lacking.isEmpty { throw CommandFailure(.incomplete, nil) }
   }
 }
 

@@ -1,5 +1,4 @@
-public import ArgumentParser
-public import Heed
+import ArgumentParser
 import HeedLens
 import HeedSetup
 import HeedSignals
@@ -20,8 +19,8 @@ struct CameraCommand: ParsableCommand {
       board that is only partly visible is as good.
 
       A new rig folder gets rig.yaml. In an existing rig only this camera's optics
-      change; zones, display, mounting and comments stay. If the camera was measured
-      before, --replace is needed. Exit code 1 means that some pictures were not
+      change; zones, display and mounting stay, and the old file is kept as
+      rig.yaml~. If the camera was measured before, --replace is needed. Exit code 1 means that some pictures were not
       used. --format json also writes the result, with each picture's error, as one
       object to the standard output.
       """)
@@ -65,14 +64,14 @@ struct CameraCommand: ParsableCommand {
       calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
     try rig.write(report)
     if !quiet.isOn {
-      Console.say(report.text)
+      Console.write(report.text + "\n")
       for line in report.warnings { Console.say(line) }
       Console.say("Written: \(rig.file)")
       Console.say(rig.next)
     }
     if format == .json { try StandardOutput.write(report.json.text) }
-    let unused = report.unused
-    if !unused.isEmpty { throw CommandFailure(.incomplete, unused.joined(separator: "\n")) }
+    report.unused.forEach(Console.say)
+    if !report.unused.isEmpty { throw CommandFailure(.incomplete, nil) }
   }
 
   private func boardSize() throws -> Chessboard.Size {

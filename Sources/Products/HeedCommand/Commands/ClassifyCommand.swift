@@ -17,7 +17,7 @@ struct ClassifyCommand: ParsableCommand {
         heed classify report.txt --columns t=TIMESTAMP,x=RIGHT_GAZE_X,y=RIGHT_GAZE_Y \\
           --degrees-per-pixel 0.0317
         zcat night.csv.gz | heed classify - --online > labelled.csv
-        heed classify gaze.csv --output labelled.csv --report gaze.html
+        heed classify gaze.csv --output labelled.csv --statistics figures.csv
 
       GAZE.csv has a header with t_ms (milliseconds, increasing) and x_deg,y_deg
       (degrees of visual angle, y down), or x_px,y_px with --degrees-per-pixel:
@@ -40,8 +40,8 @@ struct ClassifyCommand: ParsableCommand {
       saccade, pso, pursuit, blink or unknown. A row whose time repeats or goes back
       is unknown, and the exit code is 1. --events writes
       start_ms,end_ms,kind,amplitude_deg,peak_velocity_deg_s,x_deg,y_deg,trial, or the
-      columns of --events-format. --report writes a page with main sequence
-      and histograms; --statistics writes its figures as a table.
+      columns of --events-format. --statistics writes rates, durations, amplitudes,
+      velocities and the main sequence with their 95 % intervals.
       """)
 
   @Argument(help: .value("gaze.csv", "The gaze recording; - is the standard input.")) var input: String
@@ -65,8 +65,7 @@ struct ClassifyCommand: ParsableCommand {
   @Option(help: .value("events.csv", "Writes the movements as events, one per line.")) var events: String?
   @Option(help: .value("name", "The columns of --events: heed, pymovements (CSV), or bids (tabs, seconds, n/a)."))
   var eventsFormat: MovementEventFormat = .heed
-  @Option(help: .value("page.html", "Writes the figures of the movements as a page for a browser.")) var report: String?
-  @Option(help: .value("figures.csv", "Writes the same figures as a table, one measure per line."))
+  @Option(help: .value("figures.csv", "Writes the figures of the movements as a table, one measure per line."))
   var statistics: String?
   @Option(help: .value("unit", "The unit of the times: s, ms or us (default: ms for t_ms and time, s for timestamp)."))
   var timeUnit: TimeUnit?
@@ -95,7 +94,7 @@ struct ClassifyCommand: ParsableCommand {
   /// The requested outputs, each with its option.
   private var outputs: [(option: String, path: String)] {
     [("--output", output)]
-      + [("--events", events), ("--report", report), ("--statistics", statistics)].compactMap { option, path in
+      + [("--events", events), ("--statistics", statistics)].compactMap { option, path in
         path.map { (option, $0) }
       }
   }
@@ -122,39 +121,29 @@ struct ClassifyCommand: ParsableCommand {
         : EyeMovementLabeller(settings: settings.eyeMovement, delay: horizon)
     }
     let rows = try LineOutput(path: output)
-    var list: LineOutput?
-    var files: MovementFiles?
+    let list = try events.map { try LineOutput(path: $0) }
+    let figures = try statistics.map { try LineOutput(path: $0) }
     // A reader that closed the pipe needs nothing more, so the command ends unless another file was requested.
     func isUnread() -> Bool { rows.isClosed && outputs.count == 1 }
-    do {
-      list = try events.map { try LineOutput(path: $0) }
-      let figures = try MovementFiles(report: report, statistics: statistics)
-      files = figures
-      var classification = ClassifyRun(
-        rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures.areWanted,
-        method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
-      try classification.run(&table, isStopped: { stop.isMade || isUnread() })
-      if stop.isMade { throw CommandFailure(.interrupted, nil) }
-      if isUnread() { return }
-      try rows.finish()
-      try list?.finish()
-      if let whole = classification.whole.figures(
-        table.path, table.times, classification.method)
-      {
-        try figures.finish(whole, trials: classification.trialLines)
-      }
-      if !quiet.isOn {
-        let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
-        Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
-      }
-      if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
-      try table.checkWhole()
-    } catch {
-      rows.cancel()
-      list?.cancel()
-      files?.cancel()
-      throw error
+    var classification = ClassifyRun(
+      rows: rows, events: list, as: eventsFormat, isCamera: file.isCamera, counts: figures != nil,
+      method: MovementMethod(settings, isCamera: isCamera, delay: horizon), makeLabeller: makeLabeller)
+    try classification.run(&table, isStopped: { stop.isMade || isUnread() })
+    if stop.isMade { throw CommandFailure(.interrupted, nil) }
+    if isUnread() { return }
+    try rows.finish()
+    try list?.finish()
+    if let figures, let whole = classification.whole.figures(table.times, classification.method) {
+      try figures.write(MovementFigures.statisticsHeader)
+      for line in whole.statistics() + classification.trialLines { try figures.write(line) }
+      try figures.finish()
     }
+    if !quiet.isOn {
+      let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
+      Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
+    }
+    if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
+    try table.checkWhole()
   }
 }
 

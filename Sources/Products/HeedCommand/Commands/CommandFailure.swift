@@ -1,4 +1,5 @@
 import Heed
+import HeedFiles
 import HeedFormats
 import HeedLink
 import HeedReport
@@ -20,6 +21,7 @@ struct CommandFailure: Error {
   init(_ error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
+    case let error as WriteFailure: self.init(.cannotWrite, error.description)
     case let error as VideoError: self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
     case let error as FormatError: self.init(error)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)

@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
     let findings = MachineCheck().findings()
     let isGood = findings.allSatisfy { $0.state != .fail }
     switch format {
-    case .text: for finding in findings { try StandardOutput.write(finding.lines(hasColor: Console.hasColor(1))) }
+    case .text: for finding in findings { try StandardOutput.put(finding.lines(hasColor: Console.hasColor(1))) }
     case .json:
       let report: JSONValue = ["ok": .bool(isGood), "checks": .array(findings.map(\.json))]
       try StandardOutput.write(report.text)

@@ -59,7 +59,7 @@ struct HeedProgram: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code != .success else { exit(withError: error) }
-    Console.say(Redaction.sentence(Console.withoutSecrets(fullMessage(for: error))))
+    Console.write(Redaction.sentence(Console.withoutSecrets(fullMessage(for: error))) + "\n")
     Foundation.exit(code.rawValue)
   }
 

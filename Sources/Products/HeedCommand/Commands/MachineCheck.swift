@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import HeedRoadVision
 import HeedSession
 import HeedVideo
@@ -123,13 +124,7 @@ struct MachineCheck {
   private func folder(_ url: URL, _ name: String) -> MachineFinding {
     let place = Self.existing(url)
     // The check writes a file, because the permissions of root do not show that a file system is read-only.
-    let probe = place.appending(path: ".heed-doctor-\(getpid())").path
-    let file = access(place.path, W_OK | X_OK) == 0 ? open(probe, O_CREAT | O_EXCL | O_WRONLY, 0o600) : -1
-    if file >= 0 {
-      close(file)
-      unlink(probe)
-    }
-    guard file >= 0 else {
+    do { try WholeFile(place.appending(path: "heed-doctor").path).cancel() } catch {
       return .fail(
         name, "\(url.path) cannot be written", remedy: "make \(place.path) writable, or name a store with --store")
     }

@@ -30,6 +30,7 @@ struct MachineFinding {
   func lines(hasColor: Bool) -> String {
     let code = state == .ok ? "32" : state == .warn ? "33" : "1;31"
     let word = hasColor ? "\u{1B}[\(code)m\(state.rawValue.padded(5))\u{1B}[0m" : state.rawValue.padded(5)
-    return "\(word) \(name.padded(12)) \(text)" + (remedy.map { "\n      \("".padded(12)) -> \($0)" } ?? "")
+    return "\(word) \(name.visible.padded(12)) \(text.visible)\n"
+      + (remedy.map { "      \("".padded(12)) -> \($0.visible)\n" } ?? "")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import HeedSession
 
 /// The options of commands that watch a driver.
@@ -45,7 +46,6 @@ struct MonitorOptions: ParsableArguments {
   @Option(
     help: .value("fault", "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable."))
   var inject: [String] = []
-  @Option(help: .value("file", "Injects the faults in a file, one per line.")) var injections: String?
   @OptionGroup var quiet: Quiet
 
   /// Contents of a session besides events, recorded only on request.
@@ -79,6 +79,16 @@ struct MonitorOptions: ParsableArguments {
 
   /// True if the standard input is one of the run's inputs.
   var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
+
+  /// The files' names with the words for them in sessions and logs, which tell nobody's name.
+  var names: [(name: String?, word: String)] {
+    [
+      (road, "the road's recording"), (recognitions, "the recognitions' file"), (vehicle, "the vehicle's file"),
+      (points, "the points"), (rig, "the rig"), (calibration, "the calibration"), (settings.path, "the settings"),
+      (overlay, "the overlay"), (roadOverlay, "the overlay"), (lines.output, "the output"), (place.store, "the store"),
+      (ProcessInfo.processInfo.environment["HOME"], "~"),
+    ]
+  }
 
   var watchesRoad: Bool { road != nil || recognitions != nil }
 

@@ -110,7 +110,8 @@ struct NewRigCommand: ParsableCommand {
         : "heed calibrate --camera \((camera ?? "0").forShell) --rig \(output.forShell) --driver NAME"
       Console.say("Use it: \(use)")
     }
-    if !made.missing.isEmpty { throw CommandFailure(.incomplete, made.missing.joined(separator: "\n")) }
+    made.missing.forEach(Console.say)
+    if !made.missing.isEmpty { throw CommandFailure(.incomplete, nil) }
   }
 }
 

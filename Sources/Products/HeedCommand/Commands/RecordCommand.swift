@@ -17,7 +17,7 @@ struct RecordCommand: ParsableCommand {
       session's folder. A recording that was cut off can be replayed up to its last second.
       """)
 
-  @Argument(help: .value("video", "The recording: a video, a folder of images or a pattern; not with --camera."))
+  @Argument(help: .value("video", "The recording: a video or a folder of images; not with --camera."))
   var input: String?
   @Option(help: .liveCamera) var camera: String?
   @OptionGroup var page: PageOptions

@@ -13,12 +13,10 @@ struct ReplayCommand: ParsableCommand {
         heed replay monday --from 62.5 --to 70          a part of the lines
         heed replay monday --settings mine.yaml         with other settings
         heed replay monday --overlay seen.mp4           draws on the recorded pictures
-        heed replay monday --from-video --quiet         analyzes the recorded pictures again
         heed replay monday --speed 1 --warn bell        warns as heed run does
 
       The events are compared with those in the session; the standard error reports the result. They are not compared
-      with other settings, with another rig or with --from-video. Points of interest are not recorded; name their file
-      again with --points.
+      with other settings or with another rig. Points of interest are not recorded; name their file again with --points.
 
       Exit codes: 1 if the recording was cut off or lacks something, or if its events differ; 65 if the session has
       nothing to replay, is damaged or is from a later Heed.
@@ -44,7 +42,6 @@ struct ReplayOptions: ParsableArguments {
   var roadOverlay: String?
   @Option(help: .value("file.yaml", "Other settings than the recorded ones (see heed settings).")) var settings: String?
   @Option(help: .value("folder", "Another rig than the recorded one.")) var rig: String?
-  @Flag(help: "Analyzes the recorded pictures again and ignores the recorded observations.") var fromVideo = false
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var quiet: Quiet
 

@@ -21,7 +21,6 @@ struct ShowRigCommand: ParsableCommand {
   @Argument(help: .value("rig", "The rig: a folder with rig.yaml, or the file.")) var rig: String
 
   func run() throws {
-    let lines = RigWords(try RigFile.load(rig)).lines
-    try StandardOutput.write(lines.joined(separator: "\n"))
+    for line in RigWords(try RigFile.load(rig)).lines { try StandardOutput.write(line) }
   }
 }

@@ -33,8 +33,8 @@ struct RunCommand: ParsableCommand {
       --serve shows the run on a page for a browser of this machine (docs/live-page.md).
 
       A driver acknowledges a warning with the space bar or the key a at the terminal of heed, with the signal SIGUSR1
-      (kill -USR1 PID), on the page of --serve, or with the line {"t_ms":..., "acknowledge":true} of --vehicle. This
-      ends the escalation and the repeats; the risk stays as it is.
+      (kill -USR1 PID), on the page of --serve, with the line {"t_ms":..., "acknowledge":true} of --vehicle, or at the
+      vehicle's broker. This ends the escalation and the repeats; the risk stays as it is.
 
       Lines are written within a second. The interrupt key ends the run with a summary.
       """)
@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
     writesLines: Bool = true, log: LogOptions
   ) throws {
-    try log.keep(options) {
+    try log.keep(options, camera: camera) {
       try watch(camera, options, live, page: page, writesLines: writesLines, log: $0)
     }
   }

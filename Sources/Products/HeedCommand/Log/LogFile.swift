@@ -1,5 +1,5 @@
 import Foundation
-import HeedSession
+import HeedFiles
 import Synchronization
 
 /// The operator's log: a private file of bounded size, or the standard error.
@@ -32,8 +32,8 @@ final class LogFile: Sendable {
       state = Mutex(State(descriptor: STDERR_FILENO))
       return
     }
-    isBounded = OutputFile.isReplaceable(path)
-    guard let descriptor = Self.open(path) else { throw OutputFile.failure(path, errno) }
+    isBounded = OwnFile.isReplaceable(path)
+    let descriptor = try OwnFile.open(path, O_APPEND)
     state = Mutex(State(descriptor: descriptor, bytes: Int(max(0, lseek(descriptor, 0, SEEK_END)))))
   }
 
@@ -44,28 +44,24 @@ final class LogFile: Sendable {
     state.withLock { state in
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
       let bytes = Array("\(line)\(lost)\n".utf8)
-      if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { turnOver(&state) }
-      if state.descriptor == nil, let descriptor = Self.open(path) { state.descriptor = descriptor }
-      guard let descriptor = state.descriptor, WholeFile.write(bytes, to: descriptor) else {
-        let reason = String(cString: strerror(errno))
-        if state.lost == 0 { Console.say("The log \(path) cannot be written (\(reason)); the run continues.") }
+      do throws(WriteFailure) {
+        if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { try turnOver(&state) }
+        if state.descriptor == nil { state.descriptor = try OwnFile.open(path, O_APPEND) }
+        guard let descriptor = state.descriptor, OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }
+        state.bytes += bytes.count
+        state.lost = 0
+      } catch {
+        if state.lost == 0 { Console.say("The log \(path) cannot be written (\(error.why)); the run continues.") }
         state.lost += 1
-        return
       }
-      state.bytes += bytes.count
-      state.lost = 0
     }
   }
 
-  private func turnOver(_ state: inout State) {
+  private func turnOver(_ state: inout State) throws(WriteFailure) {
     // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
     let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
     if let descriptor = state.descriptor { close(descriptor) }
-    (state.descriptor, state.bytes) = (Self.open(path, flags), 0)
-  }
-
-  private static func open(_ path: String, _ flags: Int32 = 0) -> Int32? {
-    let descriptor = Foundation.open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | flags, 0o600)
-    return descriptor >= 0 ? descriptor : nil
+    (state.descriptor, state.bytes) = (nil, 0)
+    state.descriptor = try OwnFile.open(path, O_APPEND | flags)
   }
 }

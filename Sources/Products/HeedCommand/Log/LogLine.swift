@@ -16,7 +16,7 @@ enum LogLine {
   /// Leaves a plain word unchanged and writes any other value as JSON, so that the record stays on one line.
   private static func quoted(_ value: String) -> String {
     let isPlain = value.unicodeScalars.allSatisfy {
-      $0.value > 0x20 && !(0x7F...0xA0).contains($0.value) && !"\"=\\".unicodeScalars.contains($0)
+      !$0.isHidden && !$0.properties.isWhitespace && !"\"=\\".unicodeScalars.contains($0)
     }
     return isPlain && !value.isEmpty ? value : JSONValue.string(value).text
   }

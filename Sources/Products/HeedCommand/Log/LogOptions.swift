@@ -1,5 +1,6 @@
 import ArgumentParser
 import Heed
+import HeedSignals
 import Logging
 
 /// The operator's log of a run.
@@ -12,12 +13,14 @@ struct LogOptions: ParsableArguments {
   var log: String?
 
   /// Runs a command with its log. The log also records the reason of a failure. Without `--log` nothing is logged.
-  /// - Parameter driver: The driver's pseudonym. If a failure's text names the driver, the log omits the text.
-  func keep(_ options: MonitorOptions, _ body: (OperatorLog?) throws -> Void) throws {
+  /// - Parameter camera: The camera or recording as given; the log holds no names of files and devices.
+  func keep(_ options: MonitorOptions, camera: String?, _ body: (OperatorLog?) throws -> Void) throws {
     guard let path = log else { return try body(nil) }
     try options.checkLog(path)
     let file = try LogFile(path: path)
-    let log = OperatorLog(Logger(label: "heed") { _ in LineLogHandler { file.write($0) } })
+    let names = options.names + [(camera, "the camera")]
+    let log = OperatorLog(
+      Logger(label: "heed") { _ in LineLogHandler { file.write(Redaction.sentence($0, calling: names)) } })
     defer { log.flush(within: Self.patience) }
     do { try body(log) } catch {
       log.note(Self.record(of: CommandFailure(error), driver: options.driver))

@@ -33,20 +33,13 @@ final class LogSink: EventSink {
     switch storage() {
     case .suspended(let error)? where !wasSuspended:
       wasSuspended = true
-      log.note(LogRecord(.warning, "session", ["state": "suspended", "reason": Self.words(of: error)]))
+      // The word of the storage is the same as in events.
+      let reason = if case .storageFull = error { "storageFull" } else { error.cause }
+      log.note(LogRecord(.warning, "session", ["state": "suspended", "reason": reason]))
     case .logging? where wasSuspended:
       wasSuspended = false
       log.note(LogRecord(.info, "session", ["state": "resumed"]))
     default: break
-    }
-  }
-
-  /// The reason of an error as one word, without the path, because the path contains the session's name.
-  private static func words(of error: SessionError) -> String {
-    switch error {
-    case .storageFull: "storageFull"
-    case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
-    default: "notUsable"
     }
   }
 }

@@ -1,27 +1,31 @@
 import Foundation
-import HeedSession
+import HeedFiles
 import HeedSignals
 
-/// The standard error stream, and whether it is a terminal.
+/// The standard error stream, and whether it is a terminal. All text is visible and without the arguments' secrets.
+/// If the standard error is closed, nothing is written.
 enum Console {
-  static func say(_ line: String) { write(line + "\n") }
+  /// Writes one line. A line feed in the text is shown as an escape, so that no text can pretend to be another line.
+  static func say(_ line: String) { put(withoutSecrets(line).visible + "\n") }
+  /// Writes a text of several lines, or a part of a line.
+  static func write(_ text: String) { put(withoutSecrets(text).visible(keepingLines: true)) }
+  /// Replaces the terminal's current line.
+  static func redraw(_ line: String) { put("\r\(withoutSecrets(line).visible)\u{1B}[K") }
+  static func ringBell() { put("\u{7}") }
 
-  /// Writes to the standard error and hides the secrets of the given addresses. If the standard error is closed,
-  /// nothing is written.
-  static func write(_ text: String) {
-    _ = WholeFile.write(Array(withoutSecrets(text).utf8), to: STDERR_FILENO)
-  }
+  private static func put(_ text: String) { _ = OwnFile.write(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Replaces program arguments in a message by their ``Redaction``. The function matches whole arguments, because a
-  /// password may contain a space.
+  /// Replaces program arguments in a message by their ``Redaction``, with their own line feeds as escapes. The function
+  /// matches whole arguments, because a password may contain a space.
   static func withoutSecrets(_ text: String) -> String {
     secrets.reduce(text) { $0.replacing($1.given, with: $1.shown) }
   }
 
-  private static let secrets: [(given: String, shown: String)] = CommandLine.arguments.dropFirst().flatMap { argument in
+  private static let secrets = CommandLine.arguments.dropFirst().flatMap { (argument: String) -> [String] in
     // In an argument such as `--camera=ADDRESS`, the part after the equals sign is an address, too.
-    [argument] + (argument.firstIndex(of: "=").map { [String(argument[argument.index(after: $0)...])] } ?? [])
-  }.map { ($0, Redaction.address($0)) }.filter { $0.0 != $0.1 }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return [argument] + parts.dropFirst().map(String.init)
+  }.map { (given: $0, shown: Redaction.address($0).visible) }.filter { $0.given != $0.shown }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

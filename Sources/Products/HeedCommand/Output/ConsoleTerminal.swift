@@ -8,6 +8,8 @@ struct ConsoleTerminal: SetupTerminal {
   let isKeyboard = Console.isTerminal(STDIN_FILENO)
 
   func write(_ text: String) { Console.write(text) }
+  func redraw(_ line: String) { Console.redraw(line) }
+  func ringBell() { Console.ringBell() }
   func readLine() -> String? { Swift.readLine(strippingNewline: true) }
   func forget() { if isKeyboard { tcflush(STDIN_FILENO, TCIFLUSH) } }
 

@@ -1,5 +1,6 @@
 import Foundation
-import HeedSession
+import HeedFiles
+import HeedSignals
 import Synchronization
 
 /// Writes lines to the standard output, or to a file that only its owner may read.
@@ -24,8 +25,8 @@ final class LineOutput: FinishedOutput, Sendable {
 
   /// The path of the file; nil for the standard output.
   private let path: String?
-  /// The file's name until it is complete; nil if the output is written in place.
-  private let temporary: String?
+  /// The file until it is complete; nil if the output is written in place.
+  private let whole: WholeFile?
   /// True if each line is flushed at once, so that readers see each line at once.
   let isLive: Bool
   private let state: Mutex<State>
@@ -35,33 +36,35 @@ final class LineOutput: FinishedOutput, Sendable {
   ///   - isLive: True if the source has no end. The file is then written in place.
   init(path: String?, isLive: Bool = false) throws {
     guard let path, path != "-" else {
-      (self.path, temporary, self.isLive) = (nil, nil, false)
+      (self.path, whole, self.isLive) = (nil, nil, false)
       state = Mutex(State(descriptor: STDOUT_FILENO))
       return
     }
     self.path = path
     // Devices and pipes are written in place.
-    let isFile = OutputFile.isReplaceable(path)
+    let isFile = OwnFile.isReplaceable(path)
     self.isLive = isLive && isFile
-    temporary = isFile && !isLive ? OutputFile.temporaryName(for: path) : nil
-    guard isLive, isFile else {
-      let descriptor = open(temporary ?? path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, OutputFile.mode)
-      guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
-      state = Mutex(State(descriptor: descriptor))
-      return
-    }
+    whole = isFile && !isLive ? try WholeFile(path) : nil
     // A path that cannot be written is refused before the run. An earlier file stays until the new file has its first
     // bytes.
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.failure(path, errno) }
-    state = Mutex(State())
+    if self.isLive { try WholeFile.checkMayReplace(path) }
+    state = Mutex(State(descriptor: self.isLive ? nil : try whole?.descriptor ?? OwnFile.open(path)))
   }
 
   /// True if the reader has closed the pipe. Later writes have no effect.
   var isClosed: Bool { state.withLock { $0.isClosed } }
   var isTerminal: Bool { path == nil && Console.isTerminal(STDOUT_FILENO) }
 
-  func write(_ line: String) throws { try write(bytes: Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  /// Writes a line. The standard output gets visible text; a file keeps its data.
+  func write(_ line: String) throws {
+    try write(bytes: Array((path == nil ? line.visible : line).utf8) + [UInt8(ascii: "\n")])
+  }
+
+  /// Writes rows of data as they are. Only a terminal gets visible text.
+  func write(data bytes: [UInt8]) throws {
+    try write(
+      bytes: isTerminal ? Array(String(decoding: bytes, as: UTF8.self).visible(keepingLines: true).utf8) : bytes)
+  }
 
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in
@@ -78,10 +81,9 @@ final class LineOutput: FinishedOutput, Sendable {
     guard let path else { return }
     try state.withLock { state in
       let descriptor = try opened(&state)
-      guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS, close(descriptor) == 0 else {
-        throw OutputFile.failure(path, errno)
-      }
-      if let temporary, rename(temporary, path) != 0 { throw OutputFile.failure(path, errno) }
+      let isSynced = fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
+      guard isSynced, whole != nil || close(descriptor) == 0 else { throw WriteFailure(path) }
+      try whole?.finish()
       if let earlier = state.earlier { unlink(earlier) }
       state.isOver = true
     }
@@ -90,7 +92,7 @@ final class LineOutput: FinishedOutput, Sendable {
   /// Deletes an incomplete file. A live file remains, and so does an earlier file beside it. The standard output cannot
   /// be taken back.
   func cancel() {
-    if let temporary { unlink(temporary) }
+    whole?.cancel()
     guard isLive, let path else { return }
     state.withLock { state in
       guard !state.isOver else { return }
@@ -106,18 +108,14 @@ final class LineOutput: FinishedOutput, Sendable {
   private func opened(_ state: inout State) throws -> Int32 {
     if let descriptor = state.descriptor { return descriptor }
     let path = path ?? ""
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      let aside = OutputFile.freeName(beside: path)
-      guard rename(path, aside) == 0 else { throw OutputFile.failure(path, errno) }
-      state.earlier = aside
-    }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OutputFile.mode)
+    let aside = OutputFile.freeName(beside: path)
+    if rename(path, aside) == 0 { state.earlier = aside } else if errno != ENOENT { throw WriteFailure(path) }
+    let descriptor = WholeFile.create(path)
     guard descriptor >= 0 else {
-      let code = errno
+      let failure = WriteFailure(path)
       if let earlier = state.earlier { rename(earlier, path) }
       state.earlier = nil
-      throw OutputFile.failure(path, code)
+      throw failure
     }
     state.descriptor = descriptor
     return descriptor
@@ -126,8 +124,8 @@ final class LineOutput: FinishedOutput, Sendable {
   /// Writes the buffer out and empties it; a reader that has closed the pipe is no error.
   private func flush(_ state: inout State) throws {
     defer { state.buffer.removeAll(keepingCapacity: true) }
-    guard !state.buffer.isEmpty, !state.isClosed, !WholeFile.write(state.buffer, to: try opened(&state)) else { return }
-    guard errno == EPIPE else { throw OutputFile.failure(path ?? "the standard output", errno) }
+    guard !state.buffer.isEmpty, !state.isClosed, !OwnFile.write(state.buffer, to: try opened(&state)) else { return }
+    guard errno == EPIPE else { throw WriteFailure(path ?? "the standard output") }
     state.isClosed = true
   }
 }

@@ -1,14 +1,7 @@
 import Foundation
-import HeedSetup
 
 /// Names and checks of a command's output files.
 enum OutputFile {
-  /// The permissions of an output file. Only the owner may read the file, under any umask, because it describes a
-  /// person's behaviour.
-  static let mode: mode_t = 0o600
-  /// The permissions of an output folder. Only the owner may read the files, which describe a person's behaviour.
-  static let folderMode: mode_t = 0o700
-
   /// An unused name to which an existing file is moved: `lines.ndjson~`, then `lines.ndjson~2`.
   static func freeName(beside path: String) -> String {
     let first = path + "~"
@@ -16,18 +9,6 @@ enum OutputFile {
     var number = 2
     while FileManager.default.fileExists(atPath: "\(first)\(number)") { number += 1 }
     return "\(first)\(number)"
-  }
-
-  /// A temporary name in the same folder, so that the rename stays within one file system.
-  static func temporaryName(for path: String, process: pid_t = getpid()) -> String {
-    let url = URL(fileURLWithPath: path)
-    return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(process).part").path
-  }
-
-  /// True for a regular file and for a path without a file; false for devices, pipes and folders.
-  static func isReplaceable(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   /// True if two names denote the same file, even if the file does not exist yet.
@@ -74,9 +55,5 @@ enum OutputFile {
         throw CommandFailure(.wrongUsage, "\(one.0) and \(other.0) both name \(one.1); give each a file of its own.")
       }
     }
-  }
-
-  static func failure(_ path: String, _ code: Int32) -> CommandFailure {
-    CommandFailure(SetupError.cannotWrite(path, code))
   }
 }

@@ -11,7 +11,7 @@ final class OverlaySink: VideoSink {
 
   init(path: String, frameRate: Double?, stage: MeshFaceStage?, rig: Rig) throws {
     (self.stage, self.rig) = (stage, rig)
-    try super.init(path: path, frameRate: frameRate, option: "--overlay")
+    try super.init(path: path, frameRate: frameRate)
   }
 
   override func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? {

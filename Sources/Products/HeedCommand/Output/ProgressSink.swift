@@ -28,13 +28,13 @@ final class ProgressSink: EventSink {
     if let last, now - last < (isTerminal ? Self.terminalPause : Self.logPause) { return }
     last = now
     let line = text(elapsed: now - start)
-    Console.write(isTerminal ? "\r\(line)\u{1B}[K" : line + "\n")
+    if isTerminal { Console.redraw(line) } else { Console.say(line) }
     isShown = isTerminal
   }
 
   func hide() {
     guard isShown else { return }
-    Console.write("\r\u{1B}[K")
+    Console.redraw("")
     isShown = false
   }
 

@@ -8,7 +8,7 @@ final class RoadOverlaySink: VideoSink {
 
   init(path: String, frameRate: Double?, points: PointsOnRoad? = nil) throws {
     self.points = points
-    try super.init(path: path, frameRate: frameRate, option: "the overlay")
+    try super.init(path: path, frameRate: frameRate)
   }
 
   override func draw(_ events: [MonitorEvent], on frame: Frame?) throws -> Frame? {

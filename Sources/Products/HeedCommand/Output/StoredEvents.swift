@@ -29,16 +29,13 @@ final class StoredEvents {
 
   var difference: String? {
     if let first {
-      return "Event \(first.number) differs from the recorded one, which was \(Self.plain(first.then)) and is now"
+      return "Event \(first.number) differs from the recorded one, which was \(first.then.shortened(1000)) and is now"
         + " \(first.now)."
     }
     guard isWhole, isPlayedWhole, count != lines.count else { return nil }
-    let end = count < lines.count ? "; the first missing event is \(Self.plain(lines[count]))" : ""
+    let end = count < lines.count ? "; the first missing event is \(lines[count].shortened(1000))" : ""
     return "The session holds \(Figure.count(lines.count, "event")), but the replay gave \(count)\(end)."
   }
-
-  /// Shortens a line of the file for a terminal, because a file may hold anything.
-  private static func plain(_ line: String) -> String { line.shortened(1000) }
 
   /// The result of the comparison for people; nil if there is nothing to report.
   var remark: String? {

@@ -1,3 +1,4 @@
+import HeedFiles
 import HeedSignals
 import HeedVideo
 
@@ -11,13 +12,9 @@ class VideoSink: EventSink {
   private var writer: VideoWriter?
   private var leftOut = 0
 
-  /// - Parameters:
-  ///   - frameRate: Frames per second; nil if unknown.
-  ///   - option: The option that named the file, for error messages.
-  init(path: String, frameRate: Double?, option: String) throws {
-    try require(
-      OutputFile.isReplaceable(path), .cannotWrite,
-      "\(path) is not a file that can be replaced; name another for \(option).")
+  /// - Parameter frameRate: Frames per second; nil if unknown.
+  init(path: String, frameRate: Double?) throws {
+    try WholeFile.checkMayReplace(path)
     (self.path, self.frameRate) = (path, frameRate ?? Self.assumedFrameRate)
   }
 

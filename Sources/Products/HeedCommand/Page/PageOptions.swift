@@ -9,7 +9,7 @@ struct PageOptions: ParsableArguments {
     name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
     help: .value(
       "port",
-      "Shows the run on a page for a browser of this machine; the standard error shows its address. 0: any free port."))
+      "Shows the run on a page for a browser of this machine; a terminal shows its address. 0: any free port."))
   var port: Int?
   @OptionGroup var shown: PreviewOption
 

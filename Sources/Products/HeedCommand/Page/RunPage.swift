@@ -19,7 +19,8 @@ enum RunPage {
       let page = try LivePage(
         content, port: request.port, controls: controls, store: store,
         document: { try SessionDocuments.document(of: $0, in: store) })
-      Console.say("Live page: \(page.address)")
+      let isScreen = Console.isTerminal(STDERR_FILENO)
+      Console.say("Live page: \(page.server.invitation(isScreen: isScreen, in: store.folder))")
       let port = page.address.port.map { "\($0)" }
       log?.note(LogRecord(.info, "page", ["state": "served", "port": port ?? "", "preview": "\(request.preview)"]))
       return page

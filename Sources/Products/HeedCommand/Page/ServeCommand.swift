@@ -17,8 +17,9 @@ struct ServeCommand: ParsableCommand {
                                                          points, no picture
         heed serve --recognitions road.ndjson --rig RIG  only the road
 
-      The standard error shows the address. The address contains a secret of this
-      run: whoever has it can see the page. Only this machine reaches the page, and
+      A terminal shows the address; without a terminal the standard error names a
+      private file that holds it. The address contains a secret of this run:
+      whoever has it can see the page. Only this machine reaches the page, and
       the page loads nothing from elsewhere. No picture leaves the program without
       --preview. Settings saved on the page go into the folder where heed was started.
 
@@ -49,13 +50,13 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     var request = PageRequest(port: port, preview: shown.choice)
-    guard hasSource else { return try log.keep(options) { try serveSessions(request, $0) } }
+    guard hasSource else { return try log.keep(options, camera: nil) { try serveSessions(request, $0) } }
     if let camera {
       return try RunCommand.watch(
         camera, options, nil, page: request, writesLines: options.lines.output != "-", log: log)
     }
     request.stays = true
-    try log.keep(options) { try serveRecording(request, $0) }
+    try log.keep(options, camera: input) { try serveRecording(request, $0) }
   }
 
   private func serveRecording(_ request: PageRequest, _ log: OperatorLog?) throws {

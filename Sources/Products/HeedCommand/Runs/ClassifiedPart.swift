@@ -32,14 +32,13 @@ struct ClassifiedPart {
   mutating func interrupt() { tally?.interrupt() }
 
   /// The figures of the finished part; nil if none were requested.
-  func figures(_ path: String, _ times: SampleTimes, _ method: MovementMethod) -> MovementFigures? {
+  func figures(_ times: SampleTimes, _ method: MovementMethod) -> MovementFigures? {
     tally.map { tally in
       MovementFigures(
         tally,
         MovementRecording(
-          name: path, rate: times.rate, jitter: times.jitterMilliseconds, seconds: times.seconds,
-          samples: summary.samples, notUsed: times.notUsed, missing: times.missingRows, lost: summary.lost,
-          bridged: summary.bridged, method: method))
+          rate: times.rate, jitter: times.jitterMilliseconds, seconds: times.seconds, samples: summary.samples,
+          missing: times.missingRows, lost: summary.lost, bridged: summary.bridged, method: method))
     }
   }
 }

@@ -44,7 +44,7 @@ struct ClassifyRun {
     var (labels, name, read) = (makeLabeller(), nil as String?, 0)
     while let isUsed = try table.advance() {
       if let name, name != table.trial {
-        try end(&labels, of: table.path, table.table.ofTrial?.before ?? table.times, trial: name)
+        try end(&labels, table.table.ofTrial?.before ?? table.times, trial: name)
         labels = makeLabeller()
         trial = ClassifiedPart(counts: whole.tally != nil)
         whole.add(unknown: table.table.leading)
@@ -65,7 +65,7 @@ struct ClassifyRun {
     }
     if read < Self.rowsAtOnce { try begin(header, table.times) }
     let isOnly = trial == nil && !table.namesTrials
-    try end(&labels, of: table.path, table.table.ofTrial?.present ?? table.times, trial: isOnly ? nil : name)
+    try end(&labels, table.table.ofTrial?.present ?? table.times, trial: isOnly ? nil : name)
     try require(
       waiting.isEmpty, .ownDefect,
       "\(table.path): a row has no label; please report this with the recording and the settings.")
@@ -77,7 +77,7 @@ struct ClassifyRun {
   ///   - times: Those of the trial.
   ///   - name: The trial's name; nil for a recording that is no trial.
   private mutating func end(
-    _ labels: inout any MovementLabeller, of path: String, _ times: SampleTimes, trial name: String?
+    _ labels: inout any MovementLabeller, _ times: SampleTimes, trial name: String?
   ) throws {
     labels.finish()
     try deliver(&labels, trial: name ?? "1")
@@ -89,15 +89,15 @@ struct ClassifyRun {
     whole.interrupt()
     guard let name else { return }
     part.summary.finish(times, bridged: labels.bridged)
-    trialLines += part.figures(path, times, own)?.statistics(ofTrial: name) ?? []
+    trialLines += part.figures(times, own)?.statistics(ofTrial: name) ?? []
   }
 
   /// Writes what waits for the rate, which decides whether the table is refused.
   private mutating func begin(_ header: [UInt8], _ times: SampleTimes) throws {
     if isCamera { try times.checkRate(within: Self.cameraRates) } else { try times.checkRate() }
     hasBegun = true
-    try rows.write(bytes: header)
-    try rows.write(bytes: held.rows)
+    try rows.write(data: header)
+    try rows.write(data: held.rows)
     try events?.write(eventsFormat.header)
     for line in held.events { try events?.write(line) }
     held = ([], [])
@@ -108,7 +108,7 @@ struct ClassifyRun {
     whole.add(decided)
     trial?.add(decided)
     let bytes = waiting.take(decided)
-    if hasBegun { try rows.write(bytes: bytes) } else { held.rows += bytes }
+    if hasBegun { try rows.write(data: bytes) } else { held.rows += bytes }
     for event in labels.takeEvents() {
       whole.add(event)
       trial?.add(event)

@@ -1,20 +1,15 @@
-import Foundation
 import Heed
 import HeedInjection
 
-/// The faults to inject into a run's inputs, as given by `--inject` and `--injections`.
+/// The faults to inject into a run's inputs, as given by `--inject`.
 struct Injections {
   private let plan: InjectionPlan
 
-  /// - Throws: The fault of the plan or of its file, as an error of wrong usage.
+  /// - Throws: The fault of the plan, as an error of wrong usage.
   init(_ options: MonitorOptions) throws {
-    do {
-      var plan = try InjectionPlan(options.inject.joined(separator: "\n"), name: "--inject")
-      if let path = options.injections {
-        plan.injections += try InjectionPlan(Self.text(path), name: path).injections
-      }
-      self.plan = plan
-    } catch let error as InjectionError {
+    do throws(InjectionError) {
+      plan = try InjectionPlan(options.inject.joined(separator: "\n"), name: "--inject")
+    } catch {
       throw CommandFailure(.wrongUsage, error.description)
     }
     for (target, isThere) in [
@@ -51,13 +46,5 @@ struct Injections {
   func vehicle(_ source: any VehicleSource) -> any VehicleSource {
     let faults = plan.faults(of: .vehicle)
     return faults.isEmpty ? source : InjectedVehicle(source, faults: faults)
-  }
-
-  private static func text(_ path: String) throws -> String {
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw CommandFailure(.notFound, "the faults in \(path) cannot be read; name an existing text file.")
-    }
   }
 }

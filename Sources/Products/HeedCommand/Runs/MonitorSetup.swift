@@ -61,7 +61,8 @@ struct MonitorSetup {
     var description = SessionDescription(heedVersion: Version.text, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
     description.rigName = rigFile?.rig.name
-    description.rig = rigFile?.text
+    description.keepsNames = settings.sessions.keepNames
+    description.rig = settings.sessions.keepNames ? rigFile?.text : rigFile?.bareText
     description.calibration = calibration.calibration?.file
     description.driver = driver
     description.models = Dictionary(models.manifest.models.map { ($0.file, $0.sha256) }) { first, _ in first }

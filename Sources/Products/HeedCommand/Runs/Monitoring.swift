@@ -97,7 +97,7 @@ struct Monitoring {
       road?.stop()
     }
     do {
-      let session = makeSession { anchor.withLock { $0 } }
+      let session = try makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
       if let log { readers.add(LogSink(log) { session?.state }) }
@@ -116,7 +116,7 @@ struct Monitoring {
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
-      run.conditions = Self.conditions(of: session)
+      run.drive?.recording = session
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
       for stream in markers {
@@ -135,7 +135,8 @@ struct Monitoring {
       if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
         Console.say("Acknowledge warnings with space or a.")
       }
-      let ending = try run.run(isStopped: isStopped, roadMissing: missing)
+      let names = options.names
+      let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
@@ -162,7 +163,7 @@ struct Monitoring {
     }
   }
 
-  /// The facts that the operator's log gets before the run. Paths of files appear without their folders.
+  /// The facts that the operator's log gets before the run. Files have no names.
   private static func facts(_ options: MonitorOptions, _ setup: MonitorSetup, _ source: VideoSource?) -> RunFacts {
     let inputs = [
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
@@ -172,7 +173,7 @@ struct Monitoring {
     // Calibration files are often named after the driver, so the log says only that a calibration is used.
     if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
-      more[name] = input.contains("://") ? input : URL(fileURLWithPath: input).lastPathComponent
+      more[name] = input.contains("://") ? input : SourceName(input, isThere: !input.allSatisfy(\.isNumber)).logged
     }
     return RunFacts(rig: setup.rig.name, settings: setup.settings, more: more)
   }
@@ -211,17 +212,6 @@ struct Monitoring {
         PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
       }
     return (page, PageSink(page, preview: preview))
-  }
-
-  /// Reports the session's disk state to the run, as host conditions, whenever the state changes.
-  private static func conditions(of session: SessionRecorder?) -> (Timestamp) -> [HostCondition] {
-    guard let session else { return { _ in [] } }
-    var wasWaiting = false
-    return { time in
-      let isWaiting = session.isWaitingForDisk
-      defer { wasWaiting = isWaiting }
-      return isWaiting == wasWaiting ? [] : [HostCondition(time: time, kind: .storageFull, isThere: isWaiting)]
-    }
   }
 
   private func missing(_ ending: DriveRun.Ending) -> String? { road.map { $0.missing(ending) } ?? vehicle?.missing }
@@ -284,35 +274,39 @@ struct Monitoring {
     return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])
   }
 
-  /// Deletes sessions that are older than the settings allow. A failed deletion never ends a run.
-  private static func prune(_ store: SessionStore, olderThan age: Duration, isQuiet: Bool) {
-    do {
-      let pruned = try store.prune(olderThan: age)
-      if !isQuiet, !pruned.deleted.isEmpty {
-        Console.say("\(Figure.count(pruned.deleted.count, "session")) deleted (setting sessions: keepDays).")
-      }
-      for (name, error) in pruned.failed { Console.say("\(name) is old but stays: \(error.description).") }
-    } catch { Console.say("Old sessions were not deleted: \(error.description).") }
+  /// Applies the setting `sessions: keepDays`, beside the run. What happened is logged.
+  private func applyRetention(_ store: SessionStore) {
+    guard let keep = setup.settings.sessions.keep else { return }
+    store.retain(for: keep) { [log, isQuiet = options.quiet.isOn] facts in
+      log?.note(LogRecord(facts["state"] == "deleted" ? .notice : .warning, "retention", facts))
+      let words = facts.sorted { $0.key > $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+      if !isQuiet { Console.say("Old sessions (setting sessions: keepDays): \(words).") }
+    }
   }
 
-  /// The recorder is nil without `--session`, and it creates the session only with the first frame.
-  private func makeSession(_ anchor: @escaping () -> WallClockAnchor?) -> SessionRecorder? {
+  /// The recorder is nil without `--session`. A live run creates the session beside the run, with the first picture.
+  private func makeSession(_ anchor: @escaping @Sendable () -> WallClockAnchor?) throws -> SessionRecorder? {
     guard let name = options.session else { return nil }
     let input = source?.name ?? options.road ?? options.recognitions ?? "nothing"
-    let watched = injections.remark.map { "\(input) (\($0))" } ?? input
     let contents = options.contents(watchesCabin: source != nil)
-    let cameraLine = road?.cameraLine
-    return SessionRecorder(
-      contents, isLive: source?.isLive ?? false,
-      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate], say: Console.say
-    ) { [setup, options] in
-      let description = setup.description(
-        source: watched, driver: options.driver, anchor: anchor(), contents: contents, roadCamera: cameraLine)
-      let store = options.place.opened
-      let writer = try store.create(name, replace: options.replace, description: description)
-      if let keep = setup.settings.sessions.keep { Self.prune(store, olderThan: keep, isQuiet: options.quiet.isOn) }
-      return writer
+    var description = setup.description(
+      source: input, driver: options.driver, anchor: nil, contents: contents, roadCamera: road?.cameraLine)
+    if let remark = injections.remark { description.add(remark) }
+    let (store, isLive) = (options.place.opened, source?.isLive ?? false)
+    let dated: @Sendable () -> SessionDescription = { [description] in
+      var dated = description
+      dated.anchor = anchor()
+      return dated
     }
+    // An analysis whose session cannot be created ends at once.
+    let writer =
+      try isLive
+      ? store.begin(name, replace: options.replace, description: dated)
+      : store.create(name, replace: options.replace, description: description)
+    applyRetention(store)
+    return SessionRecorder(
+      writer, contents, isLive: isLive, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate],
+      say: Console.say)
   }
 }
 

@@ -38,7 +38,7 @@ struct ReplayRun {
         .wrongUsage,
         "--from \(from) is after the end; the recording ends at \(Figure.number(end.milliseconds / 1000, 1)) s.")
     }
-    let isSame = options.settings == nil && options.rig == nil && !options.fromVideo
+    let isSame = options.settings == nil && options.rig == nil
     // If inputs were lost, the stored events are not compared, because the new events then differ or are incomplete.
     let lacksNothing = recording.gaps.isEmpty && recording.progress.inputsLost == 0
     let kept = try isSame && lacksNothing ? store.read(name) : nil
@@ -55,7 +55,6 @@ struct ReplayRun {
 
   func run() throws {
     let readers = EventReaders(saysMissing: false)
-    defer { session.stop() }
     let trouble: String?
     do {
       for sink in try makeSinks() { readers.add(sink) }
@@ -103,7 +102,7 @@ struct ReplayRun {
         writesObjects: options.objects, writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
-      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: session.stage?.face, rig: rig))
+      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: nil, rig: rig))
     }
     if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
     return sinks + (warnings.map { [$0] } ?? [])

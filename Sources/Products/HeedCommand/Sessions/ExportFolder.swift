@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import HeedReport
 
 /// The files of an export. Either all files appear at the end of the export or none. Existing files are replaced only
@@ -62,13 +63,7 @@ final class ExportFolder: ExportTarget {
 
   private func place(_ name: String) -> String { URL(fileURLWithPath: path).appending(path: name).relativePath }
 
-  private func make(_ folder: String) throws {
-    if mkdir(folder, OutputFile.folderMode) == 0 {
-      made.append(folder)
-    } else if errno != EEXIST {
-      throw OutputFile.failure(folder, errno)
-    }
-  }
+  private func make(_ folder: String) throws { if try PrivateFolder.make(folder) { made.append(folder) } }
 }
 
 extension LineOutput: ExportFile {}

@@ -12,9 +12,11 @@ struct MarkCommand: ParsableCommand {
         heed run --camera 0 --session monday --serve
         export HEED_PAGE='http://127.0.0.1:8077/?token=...'
         heed mark "picture 12"
+        heed mark "picture 12" --page ~/.local/share/heed/.page-8077
 
-      heed run --serve prints the page's address. The marker gets the time at which
-      the run receives it, and stands in events, session and exports. Other programs
+      heed run --serve shows the page's address, or the file that holds it. The
+      marker gets the time at which the run receives it, and stands in events,
+      session and exports. Other programs
       send a form: curl --data-urlencode "text=picture 12" at the page's /mark?token=...
       Programs of the Lab Streaming Layer need no page: heed run --lsl-markers NAME.
       """)
@@ -23,17 +25,20 @@ struct MarkCommand: ParsableCommand {
   private static let patience: Duration = .seconds(5)
 
   @Argument(help: .value("text", "What the marker says.")) var text: String
-  @Option(help: .value("address", "The address that the run printed; without it that of HEED_PAGE.")) var page: String?
+  @Option(help: .value("address", "The address that the run showed, or its file (default: that of HEED_PAGE)."))
+  var page: String?
 
   func run() throws {
     guard let given = page ?? ProcessInfo.processInfo.environment["HEED_PAGE"], !given.isEmpty else {
-      throw CommandFailure(.wrongUsage, "name the run's page with --page or HEED_PAGE; heed run --serve prints it.")
+      throw CommandFailure(.wrongUsage, "name the run's page with --page or HEED_PAGE; heed run --serve shows it.")
     }
-    guard let address = URLComponents(string: given), address.scheme == "http", address.host == "127.0.0.1",
+    let kept = given.contains("://") ? nil : try? String(contentsOfFile: given, encoding: .utf8)
+    guard let address = URLComponents(string: kept?.trimmingCharacters(in: .newlines) ?? given),
+      address.scheme == "http", address.host == "127.0.0.1",
       let port = address.port.flatMap(UInt16.init), let token = address.queryItems?.first(where: { $0.name == "token" })
     else {
       throw CommandFailure(
-        .wrongUsage, "that is not the address of a run's page; copy the one that heed run --serve prints.")
+        .wrongUsage, "that is not the address of a run's page; copy the one that heed run --serve shows.")
     }
     let body = "text=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
     let request =

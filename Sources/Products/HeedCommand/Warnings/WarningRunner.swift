@@ -134,7 +134,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
       _ = write(terminal, "\u{7}", 1)
       close(terminal)
     } else {
-      Console.write("\u{7}")
+      Console.ringBell()
     }
     if times > 1 { queue.asyncAfter(deadline: .now() + pause) { ring(times - 1, on: queue) } }
   }

@@ -40,6 +40,7 @@ const char *hlk_load(void);
 
 /// Creates a client. Returns NULL when libmosquitto is missing or memory runs out.
 hlk_client *hlk_create(const char *identity, const hlk_callbacks *callbacks, int window);
+/// Frees a client. Without hlk_disconnect before, the connection is reset and unsent data is dropped.
 void hlk_destroy(hlk_client *client);
 
 /// Sets the last will, which the broker publishes when this client vanishes; retained, delivered at least once.
@@ -51,6 +52,7 @@ int hlk_set_tls(hlk_client *client, const char *authorities, const char *certifi
 
 /// Waits until the TCP connection is open or refused; the broker's answer comes to `connected`.
 int hlk_connect(hlk_client *client, const char *host, int port, int keep_alive_seconds);
+/// @param qos 0, 1 or 2; lowered to what the broker supports
 /// @param identity value of the user property `id`; NULL means no property
 /// @param expiry_seconds time after which the broker drops the message; 0 means never
 int hlk_publish(

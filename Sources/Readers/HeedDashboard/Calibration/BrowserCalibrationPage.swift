@@ -6,9 +6,9 @@ import HeedSignals
 /// It shows the state of its ``CalibrationHost`` and passes on the person's actions and the browser's pictures, which
 /// are not stored. All calls are safe from any thread. Freeing the page stops it.
 public final class BrowserCalibrationPage: Sendable {
-  private let server: PageServer
+  package let server: PageServer
   /// The address to open, with the run's token: a secret that opens the page.
-  public let address: URL
+  public var address: URL { server.address }
 
   /// Maximum size of one picture, bytes. Choice: a sharp JPEG of 1080 lines takes 1 MB.
   private static let largestPicture = 2 * 1024 * 1024
@@ -19,7 +19,6 @@ public final class BrowserCalibrationPage: Sendable {
   public init(port: Int, host: any CalibrationHost) throws(PageError) {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)
-    address = PageServer.address(port: port, token)
     var limits = ServerLimits()
     limits.body = Self.largestPicture
     server = PageServer(

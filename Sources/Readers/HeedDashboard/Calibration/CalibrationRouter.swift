@@ -6,6 +6,7 @@ struct CalibrationRouter: Sendable {
   let host: any CalibrationHost
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
+    if request.method == "GET", let file = Self.files[request.path] { return .now(file) }
     switch (request.method, request.path) {
     case ("GET", "/"): return .now(PageFiles.page(PackageResources.calibrate_html, token))
     case ("GET", "/events"): return .now(.stream)
@@ -13,10 +14,7 @@ struct CalibrationRouter: Sendable {
     case ("GET", "/result.svg"): return .later { document(.picture) }
     case ("POST", "/frame"): return .later { take(request) }
     case ("POST", "/command"): return .later { perform(request) }
-    case ("GET", let path): return .now(Self.files[path] ?? .noPage)
-    case (_, let path) where Self.known.contains(path):
-      return .now(HTTPResponse(.methodNotAllowed, "Ask for it in another way."))
-    default: return .now(.noPage)
+    case (_, let path): return .now(Self.allowed[path].map { HTTPResponse(allowing: $0) } ?? .noPage)
     }
   }
 
@@ -28,7 +26,11 @@ struct CalibrationRouter: Sendable {
     "/points.js": PageFiles.script(PackageResources.points_js),
     "/result.js": PageFiles.script(PackageResources.result_js),
   ]) { $1 }
-  private static let known = Set(files.keys).union(["/", "/events", "/preview", "/result.svg", "/frame", "/command"])
+  /// The methods of each known path.
+  private static let allowed = files.mapValues { _ in "GET, HEAD" }.merging([
+    "/": "GET, HEAD", "/events": "GET, HEAD", "/preview": "GET, HEAD", "/result.svg": "GET, HEAD", "/frame": "POST",
+    "/command": "POST",
+  ]) { $1 }
 
   private func document(_ kind: CalibrationDocument) -> HTTPResponse {
     guard let content = host.document(kind) else { return HTTPResponse(.notFound, "There is none yet.") }

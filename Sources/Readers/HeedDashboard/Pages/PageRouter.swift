@@ -13,6 +13,7 @@ struct PageRouter: Sendable {
   let changes = DispatchQueue(label: "heed.page.changes")
 
   func answer(_ request: HTTPRequest) -> PageServer.Answer {
+    if request.method == "GET", let file = Self.files[request.path] { return .now(file) }
     switch (request.method, request.path) {
     case ("GET", "/"): return .now(PageFiles.page(PackageResources.index_html, token))
     case ("GET", "/events"): return .now(.stream)
@@ -23,9 +24,7 @@ struct PageRouter: Sendable {
     case ("POST", "/settings"): return settings { change($0, by: request) }
     case ("POST", "/acknowledge"): return acknowledge()
     case ("POST", "/mark"): return mark(request)
-    case ("GET", let path): return Self.files[path].map(PageServer.Answer.now) ?? document(path)
-    case (_, let path) where Self.known.contains(path): return .now(HTTPResponse(.methodNotAllowed, "Ask with GET."))
-    default: return .now(.noPage)
+    case (_, let path): return Self.allowed[path].map { .now(HTTPResponse(allowing: $0)) } ?? document(request)
     }
   }
 
@@ -33,9 +32,11 @@ struct PageRouter: Sendable {
     "/page.js": PageFiles.script(PackageResources.page_js), "/charts.js": PageFiles.script(PackageResources.charts_js),
     "/settings.js": PageFiles.script(PackageResources.settings_js),
   ]) { $1 }
-  private static let known = Set(files.keys).union([
-    "/", "/events", "/preview", "/sessions", "/settings", "/settings.yaml", "/acknowledge", "/mark",
-  ])
+  /// The methods of each known path.
+  private static let allowed = files.mapValues { _ in "GET, HEAD" }.merging([
+    "/": "GET, HEAD", "/events": "GET, HEAD", "/preview": "GET, HEAD", "/sessions": "GET, HEAD",
+    "/settings": "GET, HEAD, POST", "/settings.yaml": "GET, HEAD", "/acknowledge": "POST", "/mark": "POST",
+  ]) { $1 }
 
   private func sessions(_ request: HTTPRequest) -> PageServer.Answer {
     guard let shelf else { return .now(HTTPResponse(.notFound, "No store of sessions is shown.")) }
@@ -43,12 +44,12 @@ struct PageRouter: Sendable {
   }
 
   /// Serves a session's document at `/sessions/NAME/report`.
-  private func document(_ path: String) -> PageServer.Answer {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  private func document(_ request: HTTPRequest) -> PageServer.Answer {
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
     guard let shelf, parts.count == 4, parts[1] == "sessions", parts[3] == "report",
       let name = parts[2].removingPercentEncoding, !name.isEmpty
     else { return .now(.noPage) }
-    return .later(.sessions) { shelf.show(name) }
+    return request.method == "GET" ? .later(.sessions) { shelf.show(name) } : .now(HTTPResponse(allowing: "GET, HEAD"))
   }
 
   private func settings(_ work: @escaping @Sendable (any PageControls) -> HTTPResponse) -> PageServer.Answer {
@@ -62,7 +63,7 @@ struct PageRouter: Sendable {
 
   private func download(_ controls: any PageControls) -> HTTPResponse {
     var response = HTTPResponse(.ok, type: "application/yaml", body: Array(view(controls).file.utf8))
-    response.download = "settings.yaml"
+    response.headers = ["Content-Disposition: attachment; filename=\"settings.yaml\""]
     return response
   }
 

@@ -7,13 +7,14 @@ struct SessionShelf: Sendable {
   private static let usual = 50
   private static let most = 10_000
   let store: SessionStore
+  let reports: ReportKeys
   let document: @Sendable (String) throws -> SessionDocument
 
   func list(limit: String?) -> HTTPResponse {
     do throws(SessionError) {
       let count = min(Self.most, max(1, limit.flatMap(Int.init) ?? Self.usual))
       let all = try store.sessions().sorted(by: SessionOverview.isNewer)
-      return HTTPResponse(json: ["count": .integer(all.count), "sessions": .array(all.prefix(count).map(Self.json))])
+      return HTTPResponse(json: ["count": .integer(all.count), "sessions": .array(all.prefix(count).map(json))])
     } catch {
       return HTTPResponse(.failed, "The store cannot be read: \(error.description).")
     }
@@ -32,9 +33,11 @@ struct SessionShelf: Sendable {
     }
   }
 
-  private static func json(_ session: SessionOverview) -> JSONValue {
+  private func json(_ session: SessionOverview) -> JSONValue {
     var members: [JSONValue.Member] = [
-      .init("name", .string(session.name)), .init("date_utc_ms", .number(session.dateUTCMilliseconds)),
+      .init("name", .string(session.name)),
+      .init("report", .string(reports.address(of: "/sessions/\(session.name)/report"))),
+      .init("date_utc_ms", .number(session.dateUTCMilliseconds)),
       .init("is_date_of_recording", .bool(session.isDateOfRecording)),
     ]
     switch session.content {

@@ -34,6 +34,8 @@ final class ClientConnection {
   private var sent = 0
   private var head: HTTPRequest?
   private var lingers = false
+  /// False for HEAD, which asks what GET would answer, without the body.
+  private var wantsBody = true
   /// Number of the last push sent to the browser; nil before the first push.
   var lastSent: Int?
   /// When bytes were last sent to the browser.
@@ -82,7 +84,8 @@ final class ClientConnection {
     }
     guard let end else { return nil }
     do throws(HTTPRequest.Problem) {
-      let request = try HTTPRequest(head: inbox[..<end.head])
+      var request = try HTTPRequest(head: inbox[..<end.head])
+      if request.method == "HEAD" { (request.method, wantsBody) = ("GET", false) }
       if let refused = refusal(request) { return refused }
       head = request
       inbox.removeFirst(end.body)
@@ -109,8 +112,8 @@ final class ClientConnection {
   }
 
   func answer(_ response: HTTPResponse, now: ContinuousClock.Instant) {
-    phase = response.isStream ? .streaming : .answering
-    send(response.bytes, now: now)
+    phase = response.isStream && wantsBody ? .streaming : .answering
+    send(wantsBody ? response.bytes : response.head, now: now)
   }
 
   /// Starts to send bytes; call only when all earlier bytes are sent.

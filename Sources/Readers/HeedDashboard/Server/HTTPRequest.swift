@@ -17,8 +17,11 @@ struct HTTPRequest: Hashable, Sendable {
   init(head: ArraySlice<UInt8>) throws(Problem) {
     guard let text = String(validating: head, as: UTF8.self) else { throw .malformed }
     var lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }[...]
+    // A program that reads NUL or a bare carriage return as an end would see another request.
+    let isText = lines.allSatisfy { line in line.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }
     let first = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
-    guard first.count == 3, first[2].hasPrefix("HTTP/1."), first[1].hasPrefix("/"), !first[0].isEmpty
+    guard isText, first.count == 3, ["HTTP/1.0", "HTTP/1.1"].contains(first[2]), first[1].hasPrefix("/"),
+      Self.isToken(first[0])
     else { throw .malformed }
     method = String(first[0])
     let target = first[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,7 +29,7 @@ struct HTTPRequest: Hashable, Sendable {
     query = Self.pairs(of: target.count > 1 ? target[1] : "")
     headers = [:]
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), line.first != " ", line.first != "\t" else { throw .malformed }
+      guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else { throw .malformed }
       let name = line[..<colon].lowercased()
       let isSpace = { (letter: Character) in letter == " " || letter == "\t" }
       let value = String(line[colon...].dropFirst().drop(while: isSpace).reversed().drop(while: isSpace).reversed())
@@ -38,6 +41,11 @@ struct HTTPRequest: Hashable, Sendable {
     else { throw .malformed }
     // A length that does not fit into Int becomes the largest Int, which exceeds every limit.
     bodyLength = Int(length) ?? .max
+  }
+
+  /// True for a valid method or header name: letters, digits and some signs, without a space.
+  private static func isToken(_ text: Substring) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
   }
 
   /// The name-value pairs of a query or form.

@@ -24,17 +24,17 @@ struct HTTPResponse: Sendable {
   static let ownPolicy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
-  /// The policy of documents: they contain style and script, load nothing and are isolated from the page's origin.
+  /// The policy of documents: they contain style, run no script, load nothing and are isolated from the page's origin.
   static let documentPolicy =
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-    + "form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts"
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'; sandbox"
 
   var status: Status
   var type: String
   var body: [UInt8]
   var policy = Self.ownPolicy
-  /// File name of a download; nil lets the browser show the answer.
-  var download: String?
+  /// The header lines that only this answer has.
+  var headers: [String] = []
   /// True if pushes follow the head, so that the length of the answer is unknown.
   var isStream = false
 
@@ -56,6 +56,12 @@ struct HTTPResponse: Sendable {
     } catch { self.init(.unprocessable, "\(error)") }
   }
 
+  /// The refusal of a method; `allowed` names the methods of the path, such as `GET, HEAD`.
+  init(allowing allowed: String) {
+    self.init(.methodNotAllowed, "This address answers \(allowed).")
+    headers = ["Allow: \(allowed)"]
+  }
+
   static let noPage = HTTPResponse(.notFound, "There is no such page.")
 
   /// The head of an answer that begins a stream of pushes.
@@ -65,16 +71,19 @@ struct HTTPResponse: Sendable {
     return response
   }
 
-  var bytes: [UInt8] {
+  var bytes: [UInt8] { head + body }
+
+  /// The bytes before the body, which are the whole answer to HEAD.
+  var head: [UInt8] {
     var lines = [
       "HTTP/1.1 \(status.rawValue)", "Content-Type: \(type)", "Content-Security-Policy: \(policy)",
       "X-Content-Type-Options: nosniff", "Cache-Control: no-store", "Referrer-Policy: no-referrer",
       "Cross-Origin-Opener-Policy: same-origin", "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
     ]
-    if let download { lines.append("Content-Disposition: attachment; filename=\"\(download)\"") }
+    lines += headers
     if status == .unauthorized { lines.append("WWW-Authenticate: Bearer") }
     // An answer with the status 204 has no body, and HTTP forbids it to state a length.
     if !isStream, status != .noContent { lines.append("Content-Length: \(body.count)") }
-    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+package import Foundation
+import HeedSession
 import HeedSignals
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 ///
 /// ``ServerLimits`` apply. A client that stops reading has one message waiting, and later gets the newest state. New
 /// connections replace idle connections.
-final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
+package final class PageServer: @unchecked Sendable {  // `state` is locked; only the server's thread uses the rest.
   /// A finished answer to a request, or the work that computes the answer.
   enum Answer: Sendable {
     case now(HTTPResponse)
@@ -31,6 +32,7 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     var isStopped = false
     var answered: [(number: Int, lane: Lane, response: HTTPResponse)] = []
     var isWatched = false
+    var addressFile: URL?
   }
 
   private let limits: ServerLimits
@@ -80,14 +82,29 @@ final class PageServer: @unchecked Sendable {  // `state` is locked; only the se
     wakeUp()
     ended.wait()
     ended.signal()
+    if let file = state.withLock(\.addressFile) { unlink(file.path) }
+  }
+
+  /// Says where the page is. Journals keep what a program writes, so only a terminal gets the address with its
+  /// token; otherwise a private file holds the address until the server stops.
+  /// - Parameter folder: The folder for the file, made if missing. If it cannot be written, the words say so.
+  package func invitation(isScreen: Bool, in folder: URL) -> String {
+    guard !isScreen else { return address.absoluteString }
+    let file = folder.appending(path: ".page-\(gate.port)")
+    do throws(SessionError) {
+      try StoreFolder(url: folder).make()
+      try WholeFile.write(Array("\(address)\n".utf8), to: file, mode: 0o600)
+    } catch { return "port \(gate.port); nobody can open it, because its address is not kept: \(error.description)" }
+    state.withLock { $0.addressFile = file }
+    return "port \(gate.port); the address to open is in \(file.path), which only you can read"
   }
 
   /// True while a client receives pushes.
   var isWatched: Bool { state.withLock(\.isWatched) }
 
-  /// The address of a page, with its token.
-  static func address(port: Int, _ token: AccessToken) -> URL {
-    guard let address = URL(string: "http://127.0.0.1:\(port)/?token=\(token.text)")
+  /// The address of the page, with its token.
+  var address: URL {
+    guard let address = URL(string: "http://127.0.0.1:\(gate.port)/?token=\(gate.token.text)")
     else { preconditionFailure("a token has only letters of addresses") }
     return address
   }

@@ -4,6 +4,8 @@ struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
   let limits: ServerLimits
+  /// The keys that open one report each.
+  var reports = ReportKeys()
 
   /// The answer that refuses a request; nil for an allowed request.
   func refusal(of request: HTTPRequest) -> HTTPResponse? {
@@ -20,9 +22,9 @@ struct RequestGuard: Sendable {
     }
     // Browsers request the icon without a token. The icon holds no data of the run.
     if request.path == PageFiles.icon { return nil }
+    if reports.opens(request.path, with: request.query["key"]) { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
-      return HTTPResponse(
-        .unauthorized, "Open the address that heed printed when it started: it holds this run's token.")
+      return HTTPResponse(.unauthorized, "Open the whole address that heed showed when it started: it holds a token.")
     }
     return nil
   }

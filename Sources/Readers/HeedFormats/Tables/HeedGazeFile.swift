@@ -68,6 +68,9 @@ package struct HeedGazeFile {
         throw lines.refused(line.number, "this is no JSON")
       }
       guard event.value("type") == "frame", let time = event.number("t_ms") else { continue }
+      guard time.magnitude <= SampleTable.farthestMilliseconds else {
+        throw lines.refused(line.number, "t_ms is no time; it has milliseconds since the start")
+      }
       let gaze = event.object("gaze")
       if let gaze, !gaze.holds("unfiltered_azimuth_deg") {
         throw lines.refused(

@@ -2,6 +2,10 @@ import HeedSignals
 
 /// A table with one sample per row and a column of times, which must increase.
 package struct SampleTable {
+  /// Largest accepted time, milliseconds. Choice: 146 years, half of what nanoseconds in 64 bits hold, so that all
+  /// differences fit.
+  static let farthestMilliseconds = 4.6e12
+
   private(set) var reader: CSVReader
   /// The times of all rows read so far.
   private(set) var times: SampleTimes
@@ -41,6 +45,9 @@ package struct SampleTable {
     guard let value = try reader.number(timeColumn) else {
       let name = reader.header.cells[timeColumn].text
       throw reader.refused(cell: timeColumn, "\(name) is empty; every row needs its time")
+    }
+    guard (value * scale).magnitude <= Self.farthestMilliseconds else {
+      throw reader.refused(cell: timeColumn, "this is no time; write times since the start, and name their unit")
     }
     time = Timestamp(milliseconds: value * scale)
     let cell = trialColumn.map(reader.text)

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 
 /// Formats numbers for users and programs.
 package enum Figure {
@@ -36,10 +37,10 @@ extension Double {
 
 /// Formats texts that users or systems gave, for people to read or type.
 extension String {
-  /// The first `longest` characters of the text, with `?` in place of control characters.
+  /// The first `longest` characters of the visible text.
   package func shortened(_ longest: Int) -> String {
-    let plain = String(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
-    return plain.count <= longest ? plain : plain.prefix(longest - 1) + "~"
+    let shown = visible
+    return shown.count <= longest ? shown : shown.prefix(longest - 1) + "~"
   }
 
   /// The text as one word of a shell command; quoted if needed.

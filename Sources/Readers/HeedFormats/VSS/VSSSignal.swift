@@ -37,6 +37,9 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case rightIndicator = "Vehicle.Body.Lights.DirectionIndicator.Right.IsSignaling"
   case currentGear = "Vehicle.Powertrain.Transmission.CurrentGear"
   case isCruising = "Vehicle.ADAS.CruiseControl.IsActive"
+  case supportedRequests = "Vehicle.Heed.Requests.Supported"
+  case honouredRequests = "Vehicle.Heed.Requests.Honoured"
+  case isAcknowledging = "Vehicle.Heed.Driver.IsAcknowledging"
 
   /// The program that sends a signal, and under whose name.
   package enum Role: Hashable, Sendable {
@@ -44,13 +47,14 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     case told
     /// Heed sends the signal in its own branch, because the specification has no name for it.
     case own
-    /// The vehicle sends the signal.
+    /// The vehicle sends the signal, under the specification's name or in Heed's branch.
     case heard
   }
 
   package var role: Role {
     switch self {
-    case .speed, .yawRate, .steeringWheel, .brakePedal, .leftIndicator, .rightIndicator, .currentGear, .isCruising:
+    case .speed, .yawRate, .steeringWheel, .brakePedal, .leftIndicator, .rightIndicator, .currentGear, .isCruising,
+      .supportedRequests, .honouredRequests, .isAcknowledging:
       .heard
     default: rawValue.hasPrefix("Vehicle.Heed.") ? .own : .told
     }
@@ -60,7 +64,7 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   package var isBoolean: Bool {
     switch self {
     case .isEyesOnRoad, .isMonitoring, .isWarning, .isError, .isLaneWarning, .isDrowsy, .leftIndicator, .rightIndicator,
-      .isCruising:
+      .isCruising, .isAcknowledging:
       true
     default: false
     }

@@ -17,7 +17,9 @@ final class BrokerClient {
   struct Message {
     var topic: String
     var payload: String
-    var isReliable = false
+    /// MQTT's quality of service, 0...2, at most the broker's. With 2, Mosquitto asks back before it passes the message
+    /// on, so that a message on a dead connection never arrives late.
+    var quality: Int32 = 0
     var isRetained = false
     var id: String?
     /// Time after which the broker drops the message, seconds; 0 for no limit.
@@ -84,7 +86,7 @@ final class BrokerClient {
   func publish(_ message: Message) throws(LinkTrouble) -> Int? {
     var number: Int32 = 0
     let error = hlk_publish(
-      handle, &number, message.topic, message.payload, Int32(message.payload.utf8.count), message.isReliable ? 1 : 0,
+      handle, &number, message.topic, message.payload, Int32(message.payload.utf8.count), message.quality,
       message.isRetained ? 1 : 0, message.id, message.expirySeconds)
     if error == Int32(HLK_TOO_LARGE) { return nil }
     try check(error)

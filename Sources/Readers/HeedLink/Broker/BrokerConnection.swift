@@ -110,7 +110,8 @@ final class BrokerConnection: Sendable {
       var isDone = false
       if isIn { isDone = try user.step(client, isClosing: deadline != nil) }
       guard let deadline, isDone || deadline < .now || !(isIn || user.hasWork) else { continue }
-      if isIn {
+      // Without a farewell of the user, the broker publishes the will.
+      if isDone {
         client.disconnect()
         // This turn of the loop sends the last messages.
         do throws(LinkTrouble) { _ = try client.loop(Self.turnMilliseconds) } catch {

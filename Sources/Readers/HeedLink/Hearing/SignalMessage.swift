@@ -1,4 +1,5 @@
 import HeedFormats
+import HeedSignals
 
 /// A value from a broker's message. The message is a data point of VISS, such as
 /// `{"path":"Vehicle.Speed","dp":{"value":"57.3","ts":"2026-11-23T08:31:05.250Z"}}`, a data point inside `data`, a
@@ -8,6 +9,7 @@ struct SignalMessage: Hashable {
   enum Value: Hashable {
     case number(Double)
     case flag(Bool)
+    case kinds(VehicleRequest.Kinds)
     /// The value is `null` or an invalid number.
     case unknown
   }
@@ -19,6 +21,8 @@ struct SignalMessage: Hashable {
     case otherPath = "with another path than its topic"
     case notOfItsType = "of another type"
     case outOfRange = "out of range"
+    case otherRequest = "with another request than forwardWarning, laneSupport, slowDown, stop"
+    case retained = "retained, so that nobody knows whether it still holds,"
     case late = "late"
     case outOfOrder = "older than the one before"
   }
@@ -42,7 +46,20 @@ struct SignalMessage: Hashable {
       guard let value = json.member("value", of: place) else { throw .noValue }
       place = value
     }
-    value = try Self.value(json, at: place, of: signal)
+    value =
+      [.supportedRequests, .honouredRequests].contains(signal)
+      ? try Self.kinds(json, at: place) : try Self.value(json, at: place, of: signal)
+  }
+
+  private static func kinds(_ json: JSONText, at place: JSONText.Place) throws(Fault) -> Value {
+    if json.kind(at: place) == .null { return .unknown }
+    guard json.kind(at: place) == .list else { throw .notOfItsType }
+    var kinds: [VehicleRequest.Kind] = []
+    for element in json.elements(of: place) {
+      guard let kind = json.text(at: element).flatMap(VehicleRequest.Kind.init) else { throw .otherRequest }
+      kinds.append(kind)
+    }
+    return .kinds(VehicleRequest.Kinds(kinds))
   }
 
   private static func value(_ json: JSONText, at place: JSONText.Place, of signal: VSSSignal) throws(Fault) -> Value {

@@ -4,7 +4,8 @@ import HeedFormats
 public import HeedSignals
 import Synchronization
 
-/// The vehicle's signals from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control.
+/// The vehicle's signals from its broker: speed, yaw rate, steering, brake, indicators, gear, cruise control, the
+/// requests that it supports and honours, and the driver's acknowledgement of a warning.
 ///
 /// A ``VehicleSource`` for runs at a camera. States carry their arrival time, because the sender's clock may differ.
 /// `docs/vehicle-link.md` lists names, units and age limits.
@@ -13,7 +14,9 @@ public final class VehicleSignals: VehicleSource, Sendable {
     var reading = VehicleReading()
     var isNews = false
     var isOver = false
-    var faults: Set<SignalMessage.Fault> = []
+    var faults: [VSSSignal: Set<SignalMessage.Fault>] = [:]
+    /// Whether the last state holds an acknowledgement or honoured requests, which end without a message.
+    var endsByItself = false
   }
 
   private let state = Mutex(State())
@@ -44,10 +47,14 @@ public final class VehicleSignals: VehicleSource, Sendable {
   /// Waits for the next state; nil after ``stop()``.
   public func next() -> VehicleState? {
     while true {
-      news.wait()
+      let isChecked = state.withLock(\.endsByItself)
+      let end: DispatchTime = isChecked ? .now() + VehicleReading.acknowledgedFor / 1000 : .distantFuture
+      let isDue = news.wait(timeout: end) == .timedOut
       let (state, isOver) = state.withLock { state -> (VehicleState?, Bool) in
-        defer { state.isNews = false }
-        return (state.isNews ? state.reading.state(at: now) : nil, state.isOver)
+        guard state.isNews || isDue else { return (nil, state.isOver) }
+        let told = state.reading.state(at: now)
+        (state.isNews, state.endsByItself) = (false, told.isAcknowledging == true || told.honours?.isEmpty == false)
+        return (told, state.isOver)
       }
       if isOver { return nil }
       if let state { return state }
@@ -76,7 +83,7 @@ public final class VehicleSignals: VehicleSource, Sendable {
         defer { state.isNews = true }
         return (!state.isNews, nil)
       } catch {
-        return (false, state.faults.insert(error).inserted ? error : nil)
+        return (false, state.faults[signal, default: []].insert(error).inserted ? error : nil)
       }
     }
     if isNews { news.signal() }

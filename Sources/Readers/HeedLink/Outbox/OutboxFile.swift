@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HeedFiles
 import HeedSession
 
 /// The file of an outbox, which keeps waiting events across restarts and broker outages. Written by one thread, with a
@@ -8,15 +9,13 @@ final class OutboxFile {
   /// What earlier runs left in the file.
   struct Content: Sendable {
     var rows: [OutboxLane.Row] = []
-    /// Newest payload of each signal by path, from a run that ended without a broker.
-    var signals: [String: String] = [:]
     /// The path to which a damaged file was renamed; nil if the file was good.
     var damaged: String?
   }
 
   /// Marks the file as an outbox of Heed: "HedO" in ASCII.
   static let applicationID = 0x4865_644F
-  static let version = 1
+  static let version = 2
   static let name = "outbox.sqlite"
 
   /// The file's content when it was opened.
@@ -43,19 +42,13 @@ final class OutboxFile {
   }
 
   /// Writes new events, and removes events that need not be kept.
-  /// - Parameter signals: Newest payload of each signal by its path; nil keeps the stored payloads.
-  func write(new rows: [OutboxLane.Row], gone: [Int], signals: [String: String]?) throws(SessionError) {
+  func write(new rows: [OutboxLane.Row], gone: [Int]) throws(SessionError) {
     do {
       try queue.write { db in
         let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)")
         for row in rows { try put.execute(arguments: [row.number, row.kind.rawValue, row.id, row.payload]) }
         let remove = try db.cachedStatement(sql: "DELETE FROM event WHERE number = ?")
         for number in gone { try remove.execute(arguments: [number]) }
-        guard let signals else { return }
-        try db.execute(sql: "DELETE FROM signal")
-        for (path, payload) in signals.sorted(by: { $0.key < $1.key }) {
-          try db.execute(sql: "INSERT INTO signal VALUES (?, ?)", arguments: [path, payload])
-        }
       }
     } catch { throw SessionError(writing: file.path, error) }
   }
@@ -78,6 +71,7 @@ final class OutboxFile {
 
   private static func open(_ file: URL) throws -> (queue: DatabaseQueue, content: Content) {
     if !FileManager.default.fileExists(atPath: file.path) { try SessionFolder.makeFile(file) }
+    guard OwnFile.isOwn(file.path) else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
     var configuration = Configuration()
     configuration.label = "heed.outbox"
     configuration.busyMode = .timeout(2)
@@ -95,7 +89,6 @@ final class OutboxFile {
       return try db.execute(
         sql: """
           CREATE TABLE event (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, payload TEXT NOT NULL);
-          CREATE TABLE signal (path TEXT PRIMARY KEY, payload TEXT NOT NULL) WITHOUT ROWID;
           PRAGMA application_id = \(applicationID); PRAGMA user_version = \(Self.version);
           """)
     }
@@ -103,6 +96,13 @@ final class OutboxFile {
     guard version <= Self.version else {
       throw LinkError.outboxNewer(path: file.path, found: version, supported: Self.version)
     }
+    guard version == 1 else { return }
+    // Version 1 kept signals and requests, which must not be sent late.
+    try db.execute(
+      sql: """
+        DROP TABLE IF EXISTS signal; DELETE FROM event WHERE instr(payload, '"event":{"type":"request"') > 0;
+        PRAGMA user_version = \(Self.version);
+        """)
   }
 
   /// Reads all events; one invalid event makes the whole file count as damaged.
@@ -117,9 +117,6 @@ final class OutboxFile {
         let payload = String.fromDatabaseValue(row[3])
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       content.rows.append(OutboxLane.Row(number: number, kind: kind, id: id, payload: payload))
-    }
-    for row in try Row.fetchAll(db, sql: "SELECT path, payload FROM signal") {
-      if let path = String.fromDatabaseValue(row[0]) { content.signals[path] = String.fromDatabaseValue(row[1]) }
     }
     return content
   }

@@ -11,11 +11,11 @@ enum LinkEvent {
     case detail
   }
 
-  /// The kind of an event's message; nil if none is sent. Frames become signals; other events matter only to files.
+  /// The kind of an event's message; nil if none is sent. Frames become signals; requests have topics of their own,
+  /// because a late request must not be mistaken for a command; other events matter only to files.
   static func kind(of event: MonitorEvent) -> Kind? {
     switch event {
-    case .risk, .prompt, .request, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability,
-      .summary:
+    case .risk, .prompt, .alert, .eyeClosure, .distraction, .driverChanged, .availability, .roadAvailability, .summary:
       .alert
     case .blink, .lidsLowered, .yawn, .glance, .phone, .attention, .drowsiness, .verdict, .calibration, .settings:
       .detail
@@ -48,6 +48,8 @@ struct LinkTopics: Hashable, Sendable {
   var status: String { "\(prefix)/status" }
   /// The topic of all events of a kind, because brokers keep the order only within a topic.
   func events(_ kind: LinkEvent.Kind) -> String { "\(prefix)/events/\(kind.rawValue)" }
+  /// Topic of a kind of request to the vehicle, which is never retained.
+  func request(_ kind: VehicleRequest.Kind) -> String { "\(prefix)/requests/\(kind.rawValue)" }
   /// Topic of a signal, for example `PREFIX/vss/Vehicle/Driver/IsEyesOnRoad`; the broker retains the signal.
   func signal(_ signal: VSSSignal) -> String { "\(prefix)/vss/\(Self.path(signal))" }
   /// The path of a signal, with slashes instead of dots.

@@ -1,6 +1,6 @@
 import HeedFormats
 
-/// An SVG drawing whose horizontal axis is time or another value.
+/// An SVG drawing whose horizontal axis is time.
 ///
 /// Horizontal positions are percentages and vertical positions pixels, because text and strokes must keep their size.
 struct Plot {
@@ -12,8 +12,6 @@ struct Plot {
   var height: Double
   /// Ticks along the bottom axis.
   var ticks: [TimeScale.Tick]
-  /// Name of the horizontal axis; empty for an axis of times.
-  var axis = ""
   /// Labels at the left of the drawing, each with its distance from the top in pixels.
   var labels: [(y: Double, text: String)] = []
   /// Horizontal grid lines, each as its distance from the top in pixels.
@@ -24,11 +22,9 @@ struct Plot {
   /// Room above the drawing for the triangles of alerts, pixels.
   static let head = 14.0
   private static let foot = 22.0
-  /// Room below the axis for its name, pixels.
-  private static let axisName = 20.0
 
   var svg: String {
-    let full = Self.head + height + Self.foot + (axis.isEmpty ? 0 : Self.axisName)
+    let full = Self.head + height + Self.foot
     let grid = lines.map { Self.level("grid", y: $0) }
     let names = labels.map {
       "<text class=\"side\" x=\"-8\" y=\"\(Self.n($0.y + 4))\">\(Markup.escaped($0.text))</text>"
@@ -39,15 +35,12 @@ struct Plot {
         + "<text class=\"time\(minor)\" x=\"\(x)\" y=\"\(Self.n(height + 18))\">\(tick.text)</text>"
     }
     let base = Self.level("axis", y: height)
-    let name =
-      axis.isEmpty
-      ? "" : "<text class=\"time\" x=\"50%\" y=\"\(Self.n(height + 37))\">\(Markup.escaped(axis))</text>"
     return """
       <svg class="plot" height="\(Self.n(full))" role="img" aria-labelledby="\(id)-title \(id)-text">
       <title id="\(id)-title">\(Markup.escaped(title))</title>
       <desc id="\(id)-text">\(Markup.escaped(description))</desc>
       <g transform="translate(0 \(Self.n(Self.head)))">
-      \((grid + marks + [base] + ticks + [name] + names).filter { !$0.isEmpty }.joined(separator: "\n"))
+      \((grid + marks + [base] + ticks + names).filter { !$0.isEmpty }.joined(separator: "\n"))
       </g>
       </svg>
       """

@@ -1,14 +1,12 @@
 import HeedSignals
 
-/// The figures of a recording's eye movements that the page and the statistics table publish.
+/// The figures of a recording's eye movements that the statistics table publishes.
 package struct MovementFigures: Sendable {
   /// A measure, such as the duration, of all eye movements of one kind.
   struct Measure: Sendable {
     var kind: EyeMovement
     var name, unit: String
     var spread: Spread
-    /// Number of decimals that the page shows.
-    var decimals: Int
   }
 
   /// A rate of movements, or a number fitted to them.
@@ -29,7 +27,7 @@ package struct MovementFigures: Sendable {
   private let following: FollowingTally
   private let precision: PrecisionTally
 
-  /// Kinds of eye movements in the order of the page, without `unknown`.
+  /// Kinds of eye movements in the order of the table, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
@@ -73,9 +71,9 @@ package struct MovementFigures: Sendable {
   /// Measures of pursuits and of their catch-up saccades, without measures that have no value.
   var pursuitMeasures: [Measure] {
     [
-      Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes, decimals: 2),
-      Measure(kind: .pursuit, name: "gain", unit: "1", spread: following.gains, decimals: 3),
-      Measure(kind: .pursuit, name: "smooth_share", unit: "1", spread: following.smoothShares, decimals: 3),
+      Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes),
+      Measure(kind: .pursuit, name: "gain", unit: "1", spread: following.gains),
+      Measure(kind: .pursuit, name: "smooth_share", unit: "1", spread: following.smoothShares),
     ].filter { $0.spread.count > 0 }
   }
 
@@ -90,18 +88,18 @@ package struct MovementFigures: Sendable {
       let own = tally.kind(kind)
       let isAssumed = kind == .saccade && !hasVelocities
       let all = [
-        Measure(kind: kind, name: "duration", unit: "ms", spread: own.durations, decimals: 0),
-        Measure(kind: kind, name: "amplitude", unit: "deg", spread: own.amplitudes, decimals: 2),
-        Measure(kind: kind, name: "peak_velocity", unit: "deg/s", spread: own.peakVelocities, decimals: 0),
+        Measure(kind: kind, name: "duration", unit: "ms", spread: own.durations),
+        Measure(kind: kind, name: "amplitude", unit: "deg", spread: own.amplitudes),
+        Measure(kind: kind, name: "peak_velocity", unit: "deg/s", spread: own.peakVelocities),
       ]
       let more =
         switch kind {
-        case .saccade: [Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals, decimals: 0)]
+        case .saccade: [Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals)]
         case .fixation:
           [
-            Measure(kind: kind, name: "rms_s2s", unit: "deg", spread: precision.steps, decimals: 3),
-            Measure(kind: kind, name: "sd", unit: "deg", spread: precision.deviations, decimals: 3),
-            Measure(kind: kind, name: "bcea", unit: "deg2", spread: precision.ellipses, decimals: 3),
+            Measure(kind: kind, name: "rms_s2s", unit: "deg", spread: precision.steps),
+            Measure(kind: kind, name: "sd", unit: "deg", spread: precision.deviations),
+            Measure(kind: kind, name: "bcea", unit: "deg2", spread: precision.ellipses),
           ]
         default: [Measure]()
         }

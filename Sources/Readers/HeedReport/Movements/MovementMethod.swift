@@ -7,7 +7,7 @@ import HeedSignals
 package struct MovementMethod: Sendable {
   /// The kind of tracker that the method is for, and the time that it looks ahead; nil for the longest.
   private let isCamera: Bool
-  let delay: Duration?
+  private let delay: Duration?
   private let settings: EngineSettings
   /// Smallest saccade that was looked for, degrees: the largest of all trials; nil if unknown.
   private(set) var leastAmplitude: Double?

@@ -24,7 +24,7 @@ package struct MovementTally: Sendable {
     var peakVelocity: Double?
   }
 
-  /// Maximum number of saccades kept for fits and drawing. Choice: with more, intervals would look too certain.
+  /// Maximum number of saccades kept for fits. Choice: with more, intervals would look too certain.
   private static let mostSaccades = 20_000
 
   private(set) var kinds: [EyeMovement: Kind] = [:]
@@ -35,7 +35,6 @@ package struct MovementTally: Sendable {
   private(set) var catchUps = CatchUpTally()
   private(set) var following = FollowingTally()
   private(set) var precision = PrecisionTally()
-  private(set) var hasTarget = false
   /// Number of saccades that are faster than an eye.
   private(set) var impossible = 0
 
@@ -55,7 +54,6 @@ package struct MovementTally: Sendable {
   /// Adds the next sample in time order. `position` is nil if the eye was lost, `target` nil if it is unknown.
   package mutating func add(_ position: GazePosition?, target: GazePosition? = nil, at time: Timestamp) {
     waiting.append((time, position, target))
-    if target != nil { hasTarget = true }
   }
 
   /// Adds labels for the oldest samples that have none.

@@ -16,11 +16,8 @@ package struct SaccadeFit: Sendable {
   package var first: Number
   /// Main sequence: the amplitude C that reaches 63 % of V, degrees. Duration line: the slope, ms per degree.
   package var second: Number
-  /// R squared: share of the measured values' variance that the curve explains.
-  package var explained: Double
-  /// Number of fitted saccades, and their largest amplitude, degrees.
+  /// Number of fitted saccades.
   package var count: Int
-  package var largest: Double
 
   /// Minimum number of saccades for a fit. Choice: fewer hardly determine two parameters and their intervals.
   static let fewest = 20
@@ -86,18 +83,15 @@ package struct SaccadeFit: Sendable {
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
   ) -> SaccadeFit? {
     let count = Double(points.count)
-    let mean = points.reduce(0) { $0 + $1.value } / count
-    var (a, b, c, p, q, r, rest, all) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var (a, b, c, p, q, r) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for point in points {
       let (value, one, two) = curve(point.amplitude)
       let error = (point.value - value) * (point.value - value)
       (a, b, c) = (a + one * one, b + one * two, c + two * two)
       (p, q, r) = (p + error * one * one, q + error * one * two, r + error * two * two)
-      rest += error
-      all += (point.value - mean) * (point.value - mean)
     }
     let determinant = a * c - b * b
-    guard determinant > 0, all > 0 else { return nil }
+    guard determinant > 0 else { return nil }
     let share = count / (count - 2) / (determinant * determinant)
     let half = Interval.student(points.count - 2)
     let errors = [c * c * p - 2 * b * c * q + b * b * r, b * b * p - 2 * a * b * q + a * a * r].map {
@@ -106,8 +100,6 @@ package struct SaccadeFit: Sendable {
     func number(_ value: Double, _ error: Double) -> Number {
       Number(value: value, interval: Interval(low: value - error, high: value + error))
     }
-    return SaccadeFit(
-      first: number(first, errors[0]), second: number(second, errors[1]), explained: 1 - rest / all,
-      count: points.count, largest: points.reduce(0) { max($0, $1.amplitude) })
+    return SaccadeFit(first: number(first, errors[0]), second: number(second, errors[1]), count: points.count)
   }
 }

@@ -11,8 +11,6 @@ package struct Spread: Sendable {
   package private(set) var mean, least, greatest: Double?
 
   package var count: Int { values.count }
-  /// Step between kept values: quantiles and histograms use every `step`-th value.
-  package var step: Int { values.step }
   var kept: [Double] { values.values }
 
   /// Adds a value; values that are not finite are ignored.

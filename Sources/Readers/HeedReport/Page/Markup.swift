@@ -3,18 +3,15 @@ import HeedSignals
 
 /// Makes text safe for use in HTML pages and SVG drawings.
 package enum Markup {
-  /// The text with escapes, for use as an element's content or an attribute's value.
+  /// The visible text with escapes, for use as an element's content or an attribute's value.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.visible.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Control characters are not allowed in markup, not even escaped.
-      case let other where other.properties.generalCategory == .control: result += "?"
-      case "\u{FFFE}", "\u{FFFF}": result += "?"
       case let other: result.unicodeScalars.append(other)
       }
     }

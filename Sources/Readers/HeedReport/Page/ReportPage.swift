@@ -12,15 +12,13 @@ struct PageSection {
   }
 }
 
-/// The structure of every report page: head, list of contents, sections, foot.
+/// The structure of a report's page: head, list of contents, sections, foot.
 struct ReportPage {
   var title: String
   /// Markup that follows the page's title.
   var head: String
   var sections: [PageSection]
   var foot = ""
-  /// Style rules of this page besides those of all reports.
-  var style = ""
 
   /// Tells the browser to load nothing from outside the page.
   private static let policy =
@@ -40,7 +38,7 @@ struct ReportPage {
       <link rel="icon" href="data:,"/>
       <title>\(Markup.escaped(title))</title>
       \(PageStyle.text)
-      \(ReportStyle.text)\(style.isEmpty ? "" : "\n" + style)
+      \(ReportStyle.text)
       </head>
       <body class="report">
       <a class="skip" href="#content">Skip to the content</a>

@@ -10,12 +10,9 @@ struct ReportHead {
 
   var html: String {
     let rig = record.description.rigName.map { "rig \(Markup.given($0))" } ?? "no rig"
-    return Self.html((origin + [rig]).joined(separator: " \u{B7} "), notices, tiles)
-  }
-
-  static func html(_ origin: String, _ notices: [String], _ tiles: [Tile]) -> String {
     let list = "<dl class=\"figures\">\n\(tiles.map(\.html).joined(separator: "\n"))\n</dl>"
     let notices = notices.map { "<p class=\"notice\">\($0)</p>" }
+    let origin = (origin + [rig]).joined(separator: " \u{B7} ")
     return (["<p class=\"from\">\(origin)</p>"] + notices + [list]).joined(separator: "\n")
   }
 

@@ -18,7 +18,9 @@ extension SessionSections {
   private static let longGlance = 2.0
 
   var gaze: PageSection {
-    let places = places
+    let all = places
+    // With a row for `other`.
+    let places = Array(all.prefix(Rig.mostZones + 1))
     var body: [String] = []
     if let map = DisplayMap(course.record.histogram, id: "map-display") {
       body += [
@@ -44,6 +46,10 @@ extension SessionSections {
       places.isEmpty
       ? ["<p>No glance was stored: no gaze was seen, or the rig has no zones.</p>"]
       : ["<h3>Glances</h3>", table(places).html]
+    if all.count > places.count {
+      let left = Figure.count(all.count - places.count, "more place")
+      body.append("<p>\(left) not shown, as a rig has \(Rig.mostZones) at most; an export as csv has all.</p>")
+    }
     let without = course.record.histogram.withoutGaze.seconds
     if without > 0 { body.append("<p class=\"quiet\">For \(Words.seconds(without)), frames had no gaze.</p>") }
     body += measured

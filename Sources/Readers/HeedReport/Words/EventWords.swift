@@ -36,6 +36,7 @@ package struct EventWords {
       let items = report.changes.map { "\($0.name) \($0.before) -> \($0.after)" }
       self.init("settings", items.joined(separator: ", "), .notice)
     case .marker(let marker): self.init("marker", marker.text.shortened(200), .plain)
+    case .notice(let notice): self.init("notice", notice.text, .warning)
     case .summary(_, let summary): self.init(summary)
     // Frames and eye movements come too often for a timeline.
     default: return nil

@@ -14,7 +14,7 @@ package struct TextTimeline {
   /// The text line of an event; nil for events that get no line.
   package func line(for event: MonitorEvent) -> String? {
     guard let words = EventWords(event, settings: settings) else { return nil }
-    let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)"
+    let line = "\(Self.time(event.time).leftPadded(8))  \(words.kind.padded(12))  \(words.text)".visible
     return hasColor && words.tone != .plain ? "\u{1B}[\(words.tone.rawValue)m\(line)\u{1B}[0m" : line
   }
 

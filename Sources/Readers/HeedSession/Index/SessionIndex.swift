@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import HeedFiles
 
 /// A database with copies of session data, so that a list opens no session files. A row is valid while its checksum
 /// is right and its ``SessionStamp`` matches the session's file. An index that cannot be used is rebuilt.
@@ -22,7 +23,7 @@ struct SessionIndex: Sendable {
   /// The entries of the index by session name; none if the index is unusable, until the next change rebuilds it.
   /// - Parameter sessions: The number of sessions in the store, which bounds the size of an index that is read.
   func entries(of sessions: Int) -> [String: Entry] {
-    guard let bytes = SessionFolder.status(file)?.st_size else { return [:] }
+    guard OwnFile.isOwn(file.path), let bytes = SessionFolder.status(file)?.st_size else { return [:] }
     if bytes > (64 + sessions) * Self.longestRow { removeFile() }
     do {
       return try open(readonly: true).read { db in
@@ -65,7 +66,7 @@ struct SessionIndex: Sendable {
 
   /// Removes and writes rows in one transaction, also in an empty file.
   private func write(_ entries: [Entry], _ names: [String]) throws {
-    if SessionFolder.status(file) == nil { try makeFile() }
+    try makeFile()
     try open(makes: true).change { db in
       try db.inTransaction {
         if try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master") == nil { try db.execute(sql: Self.table) }
@@ -79,10 +80,13 @@ struct SessionIndex: Sendable {
     }
   }
 
-  /// Makes the index's file, unless another process has just made it.
+  /// Makes the index's file, unless this user has one. SQLite would follow a link and empty another database.
   private func makeFile() throws {
+    guard !OwnFile.isOwn(file.path) else { return }
+    removeFile()
     do throws(SessionError) { try SessionFolder.makeFile(file) } catch {
-      guard FileManager.default.fileExists(atPath: file.path) else { throw error }
+      // Another process may just have made it.
+      guard OwnFile.isOwn(file.path) else { throw error }
     }
   }
 

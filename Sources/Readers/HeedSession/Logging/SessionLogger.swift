@@ -30,6 +30,7 @@ public final class SessionLogger: Sendable {
   private let named: String?
   private let driver: String?
   private let settings: SessionWriter.Settings
+  private let display: SessionDescription.DisplaySize?
   private let monitor: WeakMonitor
   private let runs = Mutex<[LoggedRun]>([])
 
@@ -67,6 +68,7 @@ public final class SessionLogger: Sendable {
     if let session, try store.exists(session) { throw .alreadyExists(name: session) }
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
     (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
+    display = Self.size(monitor.recordedSetup.rig.display)
     var settings = settings
     // The caller of `finish` sets the time limit, so the writer itself gets a limit of a day.
     settings.endWithin = .seconds(86_400)
@@ -90,27 +92,36 @@ public final class SessionLogger: Sendable {
   }
 
   private func makeRun(_ run: RecordedRun) -> LoggedRun {
-    LoggedRun(id: run.id, capacity: settings.queueCapacity) { [self] (anchor, source) throws(SessionError) in
+    let origin = LoggedRun.Origin()
+    let name = named ?? Self.name(of: Date())
+    let writer = store.writer(name, contents: [], display: display, settings: settings) {
+      [self] () throws(SessionError) in
+      let (anchor, source) = origin.values.withLock(\.self)
       let setup = monitor.value?.recordedSetup
       var description = SessionDescription(
         heedVersion: GazeTracker.frameworkVersion, source: source ?? "camera", anchor: anchor)
       if let setup {
         description.settings = SettingsFile.text(of: setup.settings)
+        description.keepsNames = setup.settings.sessions.keepNames
         (description.rigName, description.rig) = (setup.rig.name, RigFile.text(of: setup.rig))
         description.calibration = setup.calibration?.file
-        description.display = setup.rig.display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
+        description.display = Self.size(setup.rig.display)
       }
       description.driver = driver ?? setup?.calibration?.driver
-      return try store.create(try freeName(), description: description, settings: settings)
+      return try store.reserve(try freeName(name), replace: false, description)
     }
+    return LoggedRun(id: run.id, origin: origin, writer: writer)
+  }
+
+  private static func size(_ display: Rig.Display?) -> SessionDescription.DisplaySize? {
+    display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
   }
 
   /// The session's name, with a number suffix if the name is taken.
-  private func freeName() throws(SessionError) -> String {
-    let name = named ?? Self.name(of: Date())
+  private func freeName(_ name: String) throws(SessionError) -> SessionName {
     var candidate = name
     for number in 2...10_000 {
-      if try !store.exists(candidate) { return candidate }
+      if try !store.exists(candidate) { return try SessionName(candidate) }
       candidate = "\(name)-\(number)"
     }
     throw .alreadyExists(name: name)
@@ -134,7 +145,15 @@ extension SessionLogger: EventRecorder {
       runs.append(new)
       return new
     }
-    logged.record(events, anchor: run.anchor, source: run.source, waits: run.waits)
+    logged.record(events, of: run)
+  }
+
+  package var isWaitingForDisk: Bool { runs.withLock { $0.last }?.trouble != nil }
+
+  /// Names what is lost for good. What waits is not missing: it will be written after the run.
+  package func settle() -> String? {
+    let lost = runs.withLock { $0.last }?.lostEvents ?? 0
+    return lost > 0 ? "The session lacks \(lost) events: the disk did not take them in time." : nil
   }
 
   package func end(of run: Int) { runs.withLock { $0.last { $0.id == run } }?.end() }

@@ -91,6 +91,7 @@ extension SessionDescription {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
     }
     self.init(heedVersion: try row.value("heed_version"), source: try row.value("source"), anchor: anchor)
+    keepsNames = file != nil
     (settings, rigName, rig) = (try row.value("settings"), try row.value("rig_name"), try row.value("rig"))
     (calibration, driver) = (try row.value("calibration"), try row.value("driver"))
     roadCamera = try row.value("road_camera")

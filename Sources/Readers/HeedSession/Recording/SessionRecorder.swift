@@ -1,176 +1,142 @@
 import Foundation
+package import Heed
 public import HeedSignals
 import HeedVideo
 
-/// Writes a session from its first frame on. A run without frames leaves no session.
+/// Records a run into a session, and says what the session lacks.
 ///
-/// If the disk is full or missing at the beginning, a run over files ends at once. A live run continues with a warning,
-/// and the session begins when there is room: docs/faults.md, row 19.
+/// A live run never waits for the disk, also if the session cannot be created: docs/faults.md, row 19.
 public final class SessionRecorder {
-  /// Most inputs, and most events, kept before the session begins: the newest. Choice: images may be minutes late.
-  private static let mostEarly = 1024
-  /// Pauses between attempts to create the session. Choice: the same pauses as after failed commits.
-  private static let pauses = SessionWriter.Settings()
   /// Maximum time that a file source waits for the video encoder. Choice: as long as a session waits for the disk.
   private static let patience = Duration.seconds(10)
 
-  private let make: () throws -> SessionWriter
+  private let writer: SessionWriter
   private let contents: SessionContents
   private let isLive: Bool
   private let frameRates: [SessionVideo: Double?]
   private let say: (String) -> Void
-  private let now: () -> ContinuousClock.Instant
-  private var writer: SessionWriter?
-  /// The last attempt's error, and when to try again; nil before the first attempt and once the session exists.
-  private var trouble: (error: SessionError, next: ContinuousClock.Instant, pause: Duration)?
-  /// Numbers of frames and observations that were dropped before the session began.
-  private var missed = (frames: 0, inputs: 0)
-  private var early: (inputs: [MonitorInput], events: [MonitorEvent]) = ([], [])
-  private var videos: [SessionVideo: Result<VideoRecorder, any Error>] = [:]
+  private var wasWaiting = false
+  /// True until a camera has delivered a picture. Sessions without a picture are not kept.
+  private var isEmpty = true
+  private var videos: [SessionVideo: VideoRecorder] = [:]
   private var summary: SessionSummary?
+  /// Sentences about missing content; nil before the run's end.
+  private var lacks: [String]?
   /// A sentence about requested content that the session lacks; nil if it lacks nothing, and before the end.
-  public private(set) var missing: String?
-  /// Whether recorded data reaches the disk; nil before the first picture.
-  public var state: SessionWriter.State? { trouble.map { .suspended($0.error) } ?? writer?.state }
+  public var missing: String? { lacks.flatMap { $0.isEmpty ? nil : $0.joined(separator: " ") } }
+  /// Whether recorded data reaches the disk.
+  public var state: SessionWriter.State { writer.state }
   /// Whether observations and events wait for the disk.
-  public var isWaitingForDisk: Bool { if case .suspended? = state { true } else { false } }
+  public var isWaitingForDisk: Bool { if case .suspended = state { true } else { false } }
   /// Whether the session exists.
-  public var isThere: Bool { writer != nil }
+  public var isThere: Bool { writer.isThere }
 
   /// - Parameters:
+  ///   - writer: Writes the session.
   ///   - isLive: True for a live camera, for which recording must never wait for the disk.
   ///   - frameRates: The frame rates that the cameras declare.
   ///   - say: Receives sentences for people.
   public init(
-    _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?], say: @escaping (String) -> Void,
-    now: @escaping () -> ContinuousClock.Instant = { .now }, make: @escaping () throws -> SessionWriter
+    _ writer: SessionWriter, _ contents: SessionContents, isLive: Bool, frameRates: [SessionVideo: Double?],
+    say: @escaping (String) -> Void
   ) {
-    (self.contents, self.isLive, self.frameRates, self.make) = (contents, isLive, frameRates, make)
-    (self.say, self.now) = (say, now)
+    (self.writer, self.contents, self.isLive, self.frameRates, self.say) = (writer, contents, isLive, frameRates, say)
   }
 
   /// Records an input. Its events must be recorded afterwards.
-  public func note(_ input: MonitorInput) {
-    guard contents.contains(.observations) else { return }
-    if let writer { return writer.record(input) }
-    early.inputs.append(input)
-    guard early.inputs.count > Self.mostEarly else { return }
-    early.inputs.removeFirst()
-    missed.inputs += 1
-  }
+  public func note(_ input: MonitorInput) { writer.record(input) }
 
   /// Records the events of an input, and the picture if video is requested.
-  /// - Throws: The reason why the session cannot be created. In a live run, errors of the disk are not thrown.
-  public func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
+  public func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
     let camera: SessionVideo? =
       switch events.first {
       case .frame?: .cabin
       case .road?: .road
       default: nil
       }
-    // Recognized roads come without an image, but they begin a session too.
-    if writer == nil, frame != nil || camera == .road { try begin() }
     for event in events {
       if case .summary(_, let summary) = event { self.summary = summary }
-      if let writer { writer.record(event) } else { keep(event) }
+      writer.record(event)
+    }
+    // Recognized roads come without an image, but they make a session too.
+    if isEmpty, frame != nil || camera != nil {
+      isEmpty = false
+      writer.wake()
     }
     if let frame, let camera { record(frame, of: camera) }
-    if !isLive { writer?.keepUp() }
+    if isLive { sayWaiting() } else { writer.keepUp() }
   }
 
-  /// Creates the session; in a live run, an error of the disk only delays the session.
-  private func begin() throws {
-    if let trouble, now() < trouble.next { return }
-    let writer: SessionWriter
-    do {
-      writer = try make()
-    } catch let error as SessionError where isLive && error.isOfTheDisk {
-      if trouble == nil { say("The session waits: \(error.description). The run goes on.") }
-      let pause = trouble.map { min($0.pause * 2, Self.pauses.longestRetry) } ?? Self.pauses.firstRetry
-      trouble = (error, now() + pause, pause)
-      return
+  /// Tells people when data begins and ceases to wait for the disk.
+  private func sayWaiting() {
+    switch writer.state {
+    case .suspended(let error) where !wasWaiting: say("The session waits: \(error.description). The run goes on.")
+    case .logging where wasWaiting: say("The session goes on.")
+    default: return
     }
-    early.inputs.forEach { writer.record($0) }
-    early.events.forEach { writer.record($0) }
-    if trouble != nil { say("The session begins now.") }
-    (self.writer, early, trouble) = (writer, ([], []), nil)
+    wasWaiting.toggle()
   }
 
-  private func keep(_ event: MonitorEvent) {
-    early.events.append(event)
-    guard early.events.count > Self.mostEarly else { return }
-    if case .frame = early.events.removeFirst() { missed.frames += 1 }
+  /// Waits for the disk, a bounded time, and closes the videos. Call before the run's summary is made.
+  /// - Returns: What the session lacks, in sentences without paths; nil if it lacks nothing.
+  public func settle() -> String? {
+    guard lacks == nil else { return missing }
+    var parts: [String] = []
+    do { try writer.settle() } catch {
+      parts.append(
+        writer.isThere
+          ? "The session lacks its last part: \(error.cause)." : "There is no session: \(error.cause).")
+    }
+    let (inputs, events) = (writer.progress.inputsLost, writer.progress.eventsLost)
+    if inputs + events > 0 {
+      parts.append("The session lacks \(inputs) observations and \(events) events: the disk did not take them in time.")
+    }
+    lacks = parts + SessionVideo.allCases.compactMap(finishVideo(of:))
+    return missing
   }
 
   /// Completes the session, waits for the disk and sets ``missing``.
-  /// - Throws: ``SessionError`` if the data that still waits cannot be written.
+  /// - Throws: ``SessionError`` if the data of a recording's analysis cannot be written.
   public func finish() throws {
-    guard let writer else {
-      missing = trouble.map { "There is no session: \($0.error.description)." }
-      return
+    _ = settle()
+    guard !isEmpty else { return try writer.abandon() }
+    do { try writer.finish(summary: summary ?? SessionSummary()) } catch {
+      guard isLive else { throw error }
+      // The reason is usually known, because the disk has refused earlier data.
+      if missing == nil { lacks = ["The session lacks its end: \(error.cause)."] }
     }
-    var parts: [String] = []
-    if missed.frames + missed.inputs > 0 {
-      parts.append(
-        "The session lacks its beginning, \(missed.frames) frames and \(missed.inputs) observations: there was no room on"
-          + " the disk.")
-    }
-    parts += SessionVideo.allCases.compactMap(finishVideo(of:))
-    try writer.finish(summary: summary ?? SessionSummary())
-    let lost = writer.progress.inputsLost
-    if lost > 0 { parts.append("The recording lacks \(lost) observations: the disk did not take them in time.") }
-    missing = parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   /// Ends a failed run; the recorded part stays as an interrupted session.
   public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
-    do { try writer?.abandon() } catch {
-      say("The session ends before its last events: \(Self.sentence(of: error))")
+    do { try writer.abandon() } catch {
+      say("The session ends before its last events: \(error.description).")
     }
   }
 
   private func record(_ frame: Frame, of camera: SessionVideo) {
-    guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), let writer else { return }
-    if videos[camera] == nil {
-      // If a video fails, the session goes on without it.
-      videos[camera] = Result {
-        try writer.makeVideo(camera) { url in
-          try VideoRecorder(path: url.path, size: frame.size, frameRate: frameRates[camera] ?? nil)
-        }
+    guard contents.contains(camera == .cabin ? .cabinVideo : .roadVideo), lacks == nil else { return }
+    let video =
+      videos[camera]
+      ?? VideoRecorder(size: frame.size, frameRate: frameRates[camera] ?? nil) { [writer] open in
+        // Before the session exists, the frames wait.
+        if writer.isThere { try writer.makeVideo(camera) { try open($0.path) } }
       }
-    }
-    if case .success(let recorder)? = videos[camera] {
-      recorder.record(frame, patience: isLive ? .zero : Self.patience)
-    }
+    videos[camera] = video
+    video.record(frame, patience: isLive ? .zero : Self.patience)
   }
-
-  private static func sentence(of error: any Error) -> String { error is SessionError ? "\(error)." : "\(error)" }
 
   /// - Returns: A sentence about missing parts of the video; nil if none are missing.
   private func finishVideo(of camera: SessionVideo) -> String? {
-    switch videos.removeValue(forKey: camera) {
-    case nil: return nil
-    case .failure(let error)?:
-      return "There is no video of the \(camera.rawValue): \(Self.sentence(of: error))"
-    case .success(let recorder)?:
-      let outcome = recorder.finish()
-      let parts = [
-        outcome.failure.map(\.description),
-        outcome.dropped > 0 ? "\(outcome.dropped) frames came faster than they could be written." : nil,
-        outcome.misfits > 0 ? "\(outcome.misfits) frames had another size." : nil,
-      ].compactMap { $0 }
-      return parts.isEmpty ? nil : "The video of the \(camera.rawValue) is not whole. \(parts.joined(separator: " "))"
-    }
+    guard let outcome = videos.removeValue(forKey: camera)?.finish() else { return nil }
+    let parts = [
+      outcome.failure.map { if case .cannotWrite(_, let why) = $0 { "\(why)." } else { $0.description } },
+      outcome.dropped > 0 ? "\(outcome.dropped) frames came faster than they could be written." : nil,
+      outcome.misfits > 0 ? "\(outcome.misfits) frames had another size." : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : "The video of the \(camera.rawValue) is not whole. \(parts.joined(separator: " "))"
   }
 }
 
-extension SessionError {
-  /// Whether the error may end when the disk gets room or is connected again.
-  fileprivate var isOfTheDisk: Bool {
-    switch self {
-    case .storageFull, .cannotWrite, .cannotRead: true
-    default: false
-    }
-  }
-}
+extension SessionRecorder: DriveRecording {}

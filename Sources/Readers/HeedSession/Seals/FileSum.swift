@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import HeedSignals
 
 /// The checksum of a complete session's file, noted in `session.sum`. It also covers bytes outside of rows.
@@ -48,10 +49,8 @@ struct FileSum: Hashable, Sendable {
   /// Writes the checksum of a complete file to `session.sum` beside it.
   static func note(of file: URL) throws {
     let sum = try FileSum(of: file)
-    let (text, place) = (mark + String(format: "%08x %ld\n", sum.crc, sum.bytes), note(beside: file))
-    unlink(place.path)
-    let isWritten = WholeFile.put(Array(text.utf8), into: place, mode: 0o600)
-    if !isWritten { throw SessionError.systemWrite(place) }
+    let text = mark + String(format: "%08x %ld\n", sum.crc, sum.bytes)
+    try WholeFile.write(Array(text.utf8), to: note(beside: file).path)
   }
 
   /// How the file differs from its noted checksum, in words; nil if both agree or no checksum is noted.

@@ -1,4 +1,5 @@
 public import Foundation
+import HeedFiles
 
 /// The drivers' gaze calibrations on this machine: one file per pseudonym, which only its owner can read.
 public struct DriverCalibrations: Sendable {
@@ -13,7 +14,9 @@ public struct DriverCalibrations: Sendable {
   public func keep(_ text: String, for driver: DriverName) throws(SessionError) {
     try store.make()
     try shelf.make()
-    try WholeFile.write(Array(text.utf8), to: file(of: driver), mode: 0o600)
+    do throws(WriteFailure) { try WholeFile.write(Array(text.utf8), to: file(of: driver).path) } catch {
+      throw SessionError(error)
+    }
   }
 
   /// A stored calibration in a list.

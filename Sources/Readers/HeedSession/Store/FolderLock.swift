@@ -15,16 +15,27 @@ package final class FolderLock: Sendable {
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
-  /// Waits until the lock is free, and takes it.
-  static func waiting(_ folder: URL) throws(SessionError) -> FolderLock {
-    let lock = try FolderLock(opening: folder)
-    while flock(lock.descriptor, LOCK_EX) != 0, errno == EINTR {}
-    return lock
+  /// Waits until the lock is free, and takes it. Another program may hold it for ever.
+  /// - Parameter patience: Longest wait. Choice: moving or removing a session takes less.
+  static func waiting(_ folder: URL, atMost patience: Duration = .seconds(10)) throws(SessionError) -> FolderLock {
+    let end = ContinuousClock.now + patience
+    while ContinuousClock.now < end {
+      if let lock = try ifFree(folder) { return lock }
+      usleep(2000)
+    }
+    throw .cannotWrite(path: folder.path, reason: "another program has locked it; end that program")
   }
 
   private init(opening folder: URL) throws(SessionError) {
     descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .systemRead(folder) }
+  }
+
+  /// Whether the locked folder is still at this place.
+  func isOn(_ folder: URL) -> Bool {
+    var own = stat()
+    guard fstat(descriptor, &own) == 0, let found = SessionFolder.status(folder) else { return false }
+    return found.st_dev == own.st_dev && found.st_ino == own.st_ino
   }
 
   deinit { close(descriptor) }

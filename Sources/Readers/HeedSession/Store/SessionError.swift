@@ -1,5 +1,7 @@
 package import Foundation
 import GRDB
+package import HeedFiles
+import HeedSignals
 
 /// Errors of the session store.
 public enum SessionError: Error, Hashable, Sendable {
@@ -51,11 +53,19 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  /// The first characters of a text, with control characters replaced, because a damaged file may contain anything.
+  /// The cause without the path, which may hold the name of a person or a session.
+  package var cause: String {
+    switch self {
+    case .storageFull: "the disk is full"
+    case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
+    case .inUse: "another run writes it"
+    default: "it cannot be used"
+    }
+  }
+
+  /// The first characters of a text, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {
-    let scalars = text.unicodeScalars.prefix(longestDetail)
-    let plain = String(scalars.map { $0.properties.generalCategory == .control ? "?" : Character($0) })
-    return scalars.count < text.unicodeScalars.count ? plain + "~" : plain
+    text.count <= longestDetail ? text.visible : String(text.prefix(longestDetail)).visible + "~"
   }
 
   /// Longest system text in a message, characters. Choice: five lines of a terminal.
@@ -77,13 +87,14 @@ extension SessionError {
     }
   }
 
-  /// The error for a failed write, from the system's `errno`.
-  package static func systemWrite(_ url: URL) -> SessionError {
-    switch errno {
-    case ENOSPC, EDQUOT: .storageFull(path: url.path)
-    case let code: .cannotWrite(path: url.path, reason: String(cString: strerror(code)))
-    }
+  package init(_ failure: WriteFailure) {
+    self =
+      [ENOSPC, EDQUOT].contains(failure.code)
+      ? .storageFull(path: failure.path) : .cannotWrite(path: failure.path, reason: failure.why)
   }
+
+  /// The error for a failed write, from the system's `errno`.
+  package static func systemWrite(_ url: URL) -> SessionError { SessionError(WriteFailure(url.path)) }
 
   /// The error for a failed read, from the system's `errno`.
   static func systemRead(_ url: URL) -> SessionError {

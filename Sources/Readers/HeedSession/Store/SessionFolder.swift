@@ -1,4 +1,5 @@
 package import Foundation
+import HeedFiles
 
 /// The folder of one session with its files.
 package struct SessionFolder: Hashable, Sendable {
@@ -36,7 +37,7 @@ package struct SessionFolder: Hashable, Sendable {
   /// Creates an empty file that only its owner can read; throws if the name is taken.
   /// - Parameter known: The file that error messages name, if it is not `file`.
   package static func makeFile(_ file: URL, known: URL? = nil) throws(SessionError) {
-    let descriptor = open(file.path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = WholeFile.create(file.path)
     guard descriptor >= 0 else { throw .systemWrite(known ?? file) }
     close(descriptor)
   }
@@ -83,10 +84,5 @@ package struct SessionFolder: Hashable, Sendable {
   var bytes: Int { Self.ownFiles.reduce(0) { $0 &+ Int(Self.status(url.appendingPathComponent($1))?.st_size ?? 0) } }
 
   /// Writes a folder's entries to the disk, so that renames in the folder survive a power failure.
-  static func sync(_ folder: URL) {
-    let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
+  static func sync(_ folder: URL) { WholeFile.sync(folder.path) }
 }

@@ -19,9 +19,8 @@ struct SessionName: Hashable, Sendable {
     if text.hasPrefix(".") { return "it begins with a full stop" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
     if text == calibrations { return "the drivers' calibrations are kept there" }
-    return text.unicodeScalars.first { !isAllowed($0) }.map { scalar in
-      let shown = scalar.value < 0x20 ? "a control character" : "\"\(scalar)\""
-      return "\(shown) is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""
+    return text.unicodeScalars.first { !isAllowed($0) }.map {
+      "\"\($0)\" is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""
     }
   }
 

@@ -12,19 +12,12 @@ extension SessionStore {
       .sorted { $0.dateUTCMilliseconds < $1.dateUTCMilliseconds }
   }
 
-  /// The result of ``prune(olderThan:now:)``.
+  /// The result of ``delete(_:)-([String])``.
   public struct Pruned: Sendable {
     /// Names of the deleted sessions.
     public var deleted: [String] = []
     /// Sessions that could not be deleted, with the errors.
     public var failed: [(name: String, error: SessionError)] = []
-  }
-
-  /// Permanently deletes the sessions of ``outdated(olderThan:now:)``.
-  /// - Throws: ``SessionError`` if the store cannot be read; failed deletions are in the result.
-  @discardableResult
-  public func prune(olderThan age: Duration, now: Date = Date()) throws(SessionError) -> Pruned {
-    delete(try outdated(olderThan: age, now: now).map(\.name))
   }
 
   /// Permanently deletes the named sessions.
@@ -46,7 +39,7 @@ extension SessionStore {
 
 extension SessionOverview {
   /// When the session ended, milliseconds since 1970 UTC; nil for a running session.
-  fileprivate var endUTCMilliseconds: Double? {
+  var endUTCMilliseconds: Double? {
     guard case .success(let content) = content else { return modifiedUTCMilliseconds }
     guard content.state != .running else { return nil }
     // The length is added only for recordings, because an analysis may be shorter than its recording.

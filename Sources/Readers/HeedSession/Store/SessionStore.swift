@@ -41,15 +41,51 @@ public struct SessionStore: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting = { _ in }
   ) throws(SessionError) -> SessionWriter {
     let name = try SessionName(name)
-    let reservation = try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
+    return writer(
+      name.text, try reserve(name, replace: replace, description), contents: description.records,
+      display: description.display, settings: settings, clock: clock, beforeWriting: beforeWriting
+    ) { () throws(SessionError) in throw .notFound(name: name.text) }
+  }
+
+  /// Begins a session without waiting for the disk. The first picture creates the session on the writer's own queue;
+  /// data waits as long as that fails, and ``SessionWriter/state`` has the reason. Without a picture, there will be no
+  /// session.
+  /// - Parameter description: Called at once for contents and display, and on the writer's queue for the rest.
+  /// - Throws: ``SessionError/invalidName(name:reason:)``.
+  public func begin(
+    _ name: String, replace: Bool = false, settings: SessionWriter.Settings = SessionWriter.Settings(),
+    description: @escaping @Sendable () -> SessionDescription
+  ) throws(SessionError) -> SessionWriter {
+    let (name, first) = (try SessionName(name), description())
+    return writer(name.text, contents: first.records, display: first.display, settings: settings) {
+      () throws(SessionError) in try reserve(name, replace: replace, description())
+    }
+  }
+
+  /// - Parameter reservation: The created session; nil to create it with the first picture, by `reserve`.
+  func writer(
+    _ name: String, _ reservation: SessionReservation? = nil, contents: SessionContents,
+    display: SessionDescription.DisplaySize?, settings: SessionWriter.Settings,
+    clock: any SessionClock = TimerClock(), beforeWriting: @escaping SessionFile.BeforeWriting = { _ in },
+    reserve: @escaping SessionReservation.Make
+  ) -> SessionWriter {
+    SessionWriter(
+      reservation, name: name, contents: contents, display: display, settings: settings, clock: clock,
+      reserve: reserve, beforeWriting: beforeWriting
+    ) { [self] name in if let name = try? SessionName(name) { index(name) } }
+  }
+
+  /// Creates a session's folder and file.
+  func reserve(
+    _ name: SessionName, replace: Bool, _ description: SessionDescription
+  ) throws(SessionError) -> SessionReservation {
+    try SessionReservation(in: store, name: name, replace: replace) { (folder) throws(SessionError) in
       let file = try SessionFile(folder.file, known: folder.knownFile)
       try file.begin(
-        name, description, created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
+        name, try SourcePseudonyms.hiding(description, in: store),
+        created: (Date().timeIntervalSince1970 * 1000).rounded(), schema: SessionSchema())
       try file.close()
     }
-    return SessionWriter(
-      reservation, name: name, description: description, settings: settings, clock: clock, beforeWriting: beforeWriting
-    ) { [self] in index(name) }
   }
 
   /// Reads a whole session without changing it.
@@ -94,6 +130,7 @@ public struct SessionStore: Sendable {
     SessionIndex(store).forget(name)
     try store.removeQuarantined(name)
     try gone.remove()
+    if try store.names().isEmpty { SourcePseudonyms.forgetKey(of: store) }
     SessionFolder.sync(store.url)
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import HeedFiles
 
 /// The folder of all sessions, with hidden folders while a session is created, replaced or deleted.
 ///
@@ -50,14 +51,18 @@ package struct StoreFolder: Hashable, Sendable {
     rmdir(quarantined.url.path)
   }
 
-  /// Creates the folder if necessary, accessible only to its owner.
+  /// Creates the folder if necessary, accessible only to its owner. Refuses a folder in which others may write.
   package func make() throws(SessionError) {
-    do {
-      try FileManager.default.createDirectory(
-        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .cannotWrite(path: url.path, reason: error.localizedDescription)
+    if mkdir(url.path, 0o700) != 0, errno != EEXIST {
+      guard errno == ENOENT, url.pathComponents.count > 1 else { throw .systemWrite(url) }
+      try StoreFolder(url: url.deletingLastPathComponent()).make()
+      guard mkdir(url.path, 0o700) == 0 || errno == EEXIST else { throw .systemWrite(url) }
     }
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .cannotWrite(path: url.path, reason: "it is not a folder")
+    }
+    do throws(WriteFailure) { try PrivateFolder.keep(url.path) } catch { throw SessionError(error) }
     guard access(url.path, W_OK | X_OK) == 0 else { throw .systemWrite(url) }
   }
 

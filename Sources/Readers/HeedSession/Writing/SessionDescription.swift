@@ -1,11 +1,17 @@
+import Foundation
 public import HeedSignals
 
 /// A session's origin and configuration, written when it is created.
 public struct SessionDescription: Hashable, Sendable {
   /// The version of Heed that wrote the session.
   public var heedVersion: String
-  /// The source of the frames, without folders, serial numbers and credentials.
-  public let source: String
+  /// The source of the frames, without folders, serial numbers and credentials. In a session a file's name is a
+  /// pseudonym, the same for all sessions of the file in the store, unless ``keepsNames``.
+  public internal(set) var source: String
+  /// The part of ``source`` that is a file's name; nil for cameras, streams and pushed frames.
+  let file: String?
+  /// True if a session keeps the file's name.
+  public var keepsNames = false
   /// Relates the times of the session to the wall clock; nil for a recording of unknown date.
   public var anchor: WallClockAnchor?
   /// All settings, as the text of a settings file.
@@ -29,8 +35,13 @@ public struct SessionDescription: Hashable, Sendable {
 
   /// - Parameter source: Camera, file or address as given; only the anonymous part is kept.
   public init(heedVersion: String, source: String, anchor: WallClockAnchor? = nil) {
-    (self.heedVersion, self.source, self.anchor) = (heedVersion, Self.discreet(source), anchor)
+    let name = SourceName(source, isThere: FileManager.default.fileExists(atPath: source))
+    (self.heedVersion, self.source, self.anchor) = (heedVersion, name.text, anchor)
+    file = name.isFile ? name.text : nil
   }
+
+  /// Adds what else ``source`` has to say.
+  public mutating func add(_ remark: String) { source += " (\(remark))" }
 
   /// Size of a display, in points.
   public struct DisplaySize: Hashable, Sendable {
@@ -39,15 +50,5 @@ public struct SessionDescription: Hashable, Sendable {
 
     /// Memberwise initializer.
     public init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
-  }
-
-  /// Removes private parts: a person's name in folders, a serial number under `/dev/v4l/by-id`, a password in addresses.
-  private static func discreet(_ source: String) -> String {
-    if let scheme = source.firstRange(of: "://") { return "\(source[..<scheme.lowerBound]) stream" }
-    // The address of a stream may be mistyped without `://`, so its password is removed here too.
-    let source = Redaction.address(source)
-    let last = source.split(separator: "/").last.map(String.init) ?? source
-    guard source.hasPrefix("/dev/") else { return last }
-    return last.wholeMatch(of: /video[0-9]+/) == nil ? "camera" : last
   }
 }

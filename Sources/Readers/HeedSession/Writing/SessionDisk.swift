@@ -3,7 +3,8 @@ import HeedSignals
 
 /// The files of a session being written, and the data waiting for them. Used by one thread at a time; calls block.
 struct SessionDisk: Sendable {
-  private(set) var reservation: SessionReservation
+  /// The session's folder; nil before the session was created.
+  private(set) var reservation: SessionReservation?
   /// The batch of events that was written last.
   private(set) var written: EventQueue.Batch?
   /// The error that makes inputs wait for the disk; nil if no inputs wait.
@@ -16,13 +17,18 @@ struct SessionDisk: Sendable {
   private var inputs = InputBacklog()
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
+  private let reserve: SessionReservation.Make
   private let beforeWriting: SessionFile.BeforeWriting
 
+  /// - Parameters:
+  ///   - reservation: The created session; nil to create the session once it has pictures.
+  ///   - reserve: Creates the session.
   init(
-    _ reservation: SessionReservation, events: EventQueue, backoff: RetryBackoff,
-    beforeWriting: @escaping SessionFile.BeforeWriting
+    _ reservation: SessionReservation?, events: EventQueue, backoff: RetryBackoff,
+    reserve: @escaping SessionReservation.Make, beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
-    (self.reservation, self.events, self.beforeWriting) = (reservation, events, beforeWriting)
+    (self.reservation, self.events) = (reservation, events)
+    (self.reserve, self.beforeWriting) = (reserve, beforeWriting)
     inputBackoff = backoff
   }
 
@@ -30,6 +36,7 @@ struct SessionDisk: Sendable {
   /// - Parameter ending: The run's summary for the last write, which completes the session; nil before that.
   /// - Returns: Whether any camera has delivered a picture so far.
   mutating func write(ending: SessionSummary?, at now: Duration) throws(SessionError) -> Bool {
+    guard try prepare() else { return false }
     if let refused = unwritten { try write(refused, ending: nil, at: now) }
     var batch = events.take()
     inputs.add(batch.chunks)
@@ -41,10 +48,23 @@ struct SessionDisk: Sendable {
     return batch.hasPictures
   }
 
+  /// Creates the session if it has pictures, and checks that nobody has removed it since.
+  /// - Returns: False if there is no session, because there are no pictures.
+  private mutating func prepare() throws(SessionError) -> Bool {
+    guard let reservation else {
+      if events.hasPictures { reservation = try reserve() }
+      return reservation != nil
+    }
+    guard reservation.isThere else {
+      throw .cannotWrite(path: reservation.folder.known.path, reason: "it was removed while it was being written")
+    }
+    return true
+  }
+
   /// Renames the folder to the session's name.
   mutating func takeName() throws(SessionError) {
     try closeFile()
-    try reservation.takeName()
+    try reservation?.takeName()
   }
 
   /// Closes the database, which leaves a single file.
@@ -56,7 +76,7 @@ struct SessionDisk: Sendable {
   /// Closes the complete session, and notes the checksum of its file in `session.sum`.
   mutating func closeForGood() throws(SessionError) {
     try closeFile()
-    let file = reservation.folder.file
+    guard let file = reservation?.folder.file else { return }
     // While a reader has the file open, the write-ahead log stays, so that the file alone is not complete.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
     do { try FileSum.note(of: file) } catch {
@@ -69,13 +89,13 @@ struct SessionDisk: Sendable {
 
   mutating func remove() throws(SessionError) {
     file = nil
-    try reservation.remove()
+    try reservation?.remove()
   }
 
   /// Releases the session's lock.
   mutating func release() {
     file = nil
-    reservation.release()
+    reservation?.release()
   }
 
   /// Writes one commit. At the run's end, inputs that do not fit on the disk are given up, so that the events fit.
@@ -96,7 +116,7 @@ struct SessionDisk: Sendable {
 
   private mutating func openFile() throws(SessionError) -> SessionFile {
     if let file { return file }
-    let folder = reservation.folder
+    guard let folder = reservation?.folder else { preconditionFailure("a session is created before it is written") }
     let file = try SessionFile(folder.file, known: folder.knownFile, beforeWriting: beforeWriting)
     self.file = file
     return file

@@ -9,7 +9,7 @@ final class SessionLog: Sendable {
   private let settings: SessionWriter.Settings
   private let disk: Mutex<Disk>
   private let status = Mutex(Status())
-  /// The session's folder under its current name; nil after its removal.
+  /// The session's folder under its current name; nil before its creation and after its removal.
   private let place: Mutex<SessionFolder?>
 
   /// The files of the session, locked as long as the disk takes. `Status` stays readable meanwhile.
@@ -27,13 +27,14 @@ final class SessionLog: Sendable {
   }
 
   init(
-    _ reservation: SessionReservation, events: EventQueue, clock: any SessionClock, settings: SessionWriter.Settings,
-    beforeWriting: @escaping SessionFile.BeforeWriting
+    _ reservation: SessionReservation?, events: EventQueue, clock: any SessionClock, settings: SessionWriter.Settings,
+    reserve: @escaping SessionReservation.Make, beforeWriting: @escaping SessionFile.BeforeWriting
   ) {
     (self.events, self.clock, self.settings) = (events, clock, settings)
     let backoff = RetryBackoff(first: settings.firstRetry, longest: settings.longestRetry)
-    place = Mutex(reservation.folder)
-    let session = SessionDisk(reservation, events: events, backoff: backoff, beforeWriting: beforeWriting)
+    place = Mutex(reservation?.folder)
+    let session = SessionDisk(
+      reservation, events: events, backoff: backoff, reserve: reserve, beforeWriting: beforeWriting)
     disk = Mutex(Disk(session: session, backoff: backoff))
   }
 
@@ -43,6 +44,21 @@ final class SessionLog: Sendable {
       if let trouble = status.trouble { return .suspended(trouble) }
       guard let began = status.commitBegan, clock.now - began > settings.stalledAfter else { return .logging }
       return .suspended(.cannotWrite(path: "the session", reason: "the disk has not answered for \(clock.now - began)"))
+    }
+  }
+
+  /// The session's folder; nil before its creation and after its removal. Waits while a video's file is opened.
+  var folder: SessionFolder? { place.withLock(\.self) }
+
+  /// Commits all waiting data now, also during a pause after a failure, and merges it into one file, so that the end
+  /// has little left to write.
+  /// - Throws: Why data still waits.
+  func settle() throws(SessionError) {
+    try disk.withLock { (disk) throws(SessionError) in
+      guard !status.withLock(\.isEnded) else { return }
+      try commit(&disk)
+      if let trouble = disk.session.inputTrouble { throw trouble }
+      try disk.session.closeFile()
     }
   }
 
@@ -82,7 +98,7 @@ final class SessionLog: Sendable {
   /// Creates a file for a video; the folder is not renamed while `open` runs.
   func makeVideo<Writer: Sendable>(_ video: SessionVideo, _ open: (URL) throws -> Writer) throws -> Writer {
     try place.withLock { place in
-      guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "the session was abandoned") }
+      guard let place else { throw SessionError.cannotWrite(path: video.fileName, reason: "there is no session") }
       let file = place.file(of: video)
       try SessionFolder.makeFile(file)
       return try open(file)
@@ -125,11 +141,13 @@ final class SessionLog: Sendable {
   }
 
   private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
+    // The folder is noted even if the first write fails, because the session exists then.
+    defer { if let folder = disk.session.reservation?.folder { place.withLock { $0 = folder } } }
     let hasPictures = try disk.session.write(ending: ending, at: clock.now)
-    guard disk.session.reservation.isHidden, ending != nil || hasPictures else { return }
+    guard disk.session.reservation?.isHidden == true, ending != nil || hasPictures else { return }
     try place.withLock { (place) throws(SessionError) in
       try disk.session.takeName()
-      place = disk.session.reservation.folder
+      place = disk.session.reservation?.folder
     }
   }
 }

@@ -6,6 +6,9 @@ struct SessionReservation: Sendable {
   private(set) var folder: SessionFolder
   private let store: StoreFolder
   private let name: SessionName
+  /// Creates a session's folder with its file.
+  typealias Make = @Sendable () throws(SessionError) -> SessionReservation
+
   /// The lock on the session's folder; nil after ``release()``.
   private var lock: FolderLock?
   private var replaced: Replaced?
@@ -42,6 +45,9 @@ struct SessionReservation: Sendable {
     (self.store, self.name) = (store, name)
     folder = replaced == nil ? target : hidden
   }
+
+  /// Whether the folder, and the file in it, are still those that were created.
+  var isThere: Bool { lock?.isOn(folder.url) == true && SessionFolder.status(folder.file) != nil }
 
   /// True while the new session is hidden, because the session to be replaced still has the name.
   var isHidden: Bool { replaced != nil }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// Writes a session without ever blocking the engine.
 ///
-/// ``record(_:)`` only counts and queues; the writer commits on its own queue. A full or failing disk suspends the log,
-/// which ``state`` reports; the log then resumes where it stopped. Without ``finish(summary:)`` a session reads as
-/// interrupted.
+/// ``record(_:)`` only counts and queues; the writer commits on its own queue, where it also creates a session that was
+/// begun. A full or failing disk suspends the log, which ``state`` reports; the log then resumes where it stopped.
+/// Without ``finish(summary:)`` a session reads as interrupted.
 public final class SessionWriter: Sendable {
   /// Commit interval, queue sizes and retries.
   public struct Settings: Hashable, Codable, Sendable {
@@ -25,7 +25,8 @@ public final class SessionWriter: Sendable {
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/finish(summary:)`` waits for the disk. Choice: people kill slower programs.
+    /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk; after one
+    /// vain wait, the next is not made. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// Creates settings with the default values.
@@ -49,20 +50,26 @@ public final class SessionWriter: Sendable {
   private let clock: any SessionClock
   private let queue = DispatchQueue(label: "heed.session", qos: .utility)
   private let settings: Settings
-  private let noteFinished: @Sendable () -> Void
+  private let noteFinished: @Sendable (String) -> Void
+  /// True after the disk did not answer in time.
+  private let isHung = Mutex(false)
 
-  /// - Parameter noteFinished: Called once the session is complete on the disk, before ``finish(summary:)`` returns.
+  /// - Parameters:
+  ///   - reservation: The created session; nil to call `reserve` once there is a picture.
+  ///   - noteFinished: Gets the session's name once the session is complete on the disk.
   init(
-    _ reservation: SessionReservation, name: SessionName, description: SessionDescription, settings: Settings,
-    clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting,
-    noteFinished: @escaping @Sendable () -> Void
+    _ reservation: SessionReservation?, name: String, contents: SessionContents,
+    display: SessionDescription.DisplaySize?, settings: Settings, clock: any SessionClock,
+    reserve: @escaping SessionReservation.Make, beforeWriting: @escaping SessionFile.BeforeWriting,
+    noteFinished: @escaping @Sendable (String) -> Void
   ) {
-    (self.name, self.noteFinished, self.settings, self.clock) = (name.text, noteFinished, settings, clock)
+    (self.name, self.noteFinished, self.settings, self.clock) = (name, noteFinished, settings, clock)
     events = EventQueue(
       capacity: settings.queueCapacity,
-      inputCapacity: description.records.contains(.observations) ? settings.inputCapacityBytes : nil,
-      histogram: GazeHistogram(display: description.display))
-    log = SessionLog(reservation, events: events, clock: clock, settings: settings, beforeWriting: beforeWriting)
+      inputCapacity: contents.contains(.observations) ? settings.inputCapacityBytes : nil,
+      histogram: GazeHistogram(display: display))
+    log = SessionLog(
+      reservation, events: events, clock: clock, settings: settings, reserve: reserve, beforeWriting: beforeWriting)
     clock.repeatEvery(settings.commitEvery, on: queue) { [log] in log.tick() }
   }
 
@@ -82,11 +89,18 @@ public final class SessionWriter: Sendable {
   public func record(_ input: MonitorInput) { events.record(input) }
 
   /// Waits until the disk has caught up, if much data waits. Call for files read at full speed, not for live cameras.
+  /// Returns at once while the log is suspended.
   public func keepUp() {
-    guard
+    guard state == .logging,
       events.waitingBytes > settings.inputCapacityBytes / 4 || events.waitingEvents > settings.queueCapacity / 4
     else { return }
-    queue.sync { log.tick() }
+    let isDone = DispatchSemaphore(value: 0)
+    queue.async { [log] in
+      log.tick()
+      isDone.signal()
+    }
+    // A commit that takes longer suspends the log.
+    _ = isDone.wait(timeout: .now() + settings.stalledAfter / .seconds(1) + 1)
   }
 
   /// Creates a file for one of the session's videos, empty and readable only by its owner.
@@ -101,6 +115,17 @@ public final class SessionWriter: Sendable {
   public var state: State { log.state }
   /// Counts of the recorded data so far, whether written or still waiting for the disk.
   public var progress: SessionProgress { events.progress }
+  /// Commits at once what waits, except during a pause after a failure, and waits for nothing.
+  func wake() { queue.async { [log] in log.tick() } }
+  /// The name under which the session exists; nil before its creation.
+  var createdName: String? { log.folder?.known.lastPathComponent }
+  /// Whether the session exists.
+  public var isThere: Bool { createdName != nil }
+
+  /// Waits until all data recorded so far is on the disk, within ``Settings/endWithin``. Call before the run's
+  /// summary is made.
+  /// - Throws: ``SessionError`` saying why data still waits; recording goes on.
+  public func settle() throws(SessionError) { try wait { [log] () throws(SessionError) in try log.settle() } }
 
   /// Completes the session, which leaves a single file. Waits for the disk at most ``Settings/endWithin``. The
   /// summary becomes the last event, unless a summary was recorded before.
@@ -108,10 +133,15 @@ public final class SessionWriter: Sendable {
   ///   keeps its committed data.
   public func finish(summary: SessionSummary) throws(SessionError) {
     let summary = events.close(with: summary)
-    try end { [log, noteFinished] () throws(SessionError) in
-      try log.finish(summary)
-      noteFinished()
+    try end { [log] () throws(SessionError) in try log.finish(summary) }
+    guard let name = createdName else { return }
+    let isNoted = DispatchSemaphore(value: 0)
+    queue.async { [noteFinished] in
+      noteFinished(name)
+      isNoted.signal()
     }
+    // Choice: 1 s, because the next list notes the session too.
+    _ = isNoted.wait(timeout: .now() + 1)
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
@@ -122,17 +152,22 @@ public final class SessionWriter: Sendable {
     try end { [log] () throws(SessionError) in try log.abandon() }
   }
 
-  /// Runs the last work on the writer's queue, and waits for the disk no longer than `endWithin`.
   private func end(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     guard log.state != .ended else { return }
     clock.stop()
+    try wait(body)
+  }
+
+  /// Runs work on the writer's queue, and waits for the disk no longer than `endWithin`.
+  private func wait(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     let outcome = Outcome()
     queue.async {
       outcome.result.withLock { $0 = Result(catching: body) }
       outcome.isDone.signal()
     }
-    let limit = DispatchTimeInterval.nanoseconds(Int(settings.endWithin.nanoseconds))
+    let limit = isHung.withLock(\.self) ? 0 : settings.endWithin / .seconds(1)
     guard outcome.isDone.wait(timeout: .now() + limit) == .success else {
+      isHung.withLock { $0 = true }
       throw .cannotWrite(path: name, reason: "the disk did not answer within \(settings.endWithin)")
     }
     try outcome.result.withLock { $0 }?.get()

@@ -30,10 +30,14 @@ typedef enum {
 /// Message of the last failed call on this thread; never null, valid until the next call on this thread.
 const char *chvid_last_error(void);
 
-/// The largest accepted picture, pixels.
+/// HMAC-SHA-256 of bytes.
+chvid_status chvid_keyed_hash(const uint8_t *key, size_t key_length, const uint8_t *bytes, size_t length, uint8_t out[32]);
+
+/// The largest accepted picture: its sides and their product, pixels.
 typedef struct {
   int32_t width;
   int32_t height;
+  int64_t pixels;
 } chvid_limit;
 
 /// A picture with 1 (grey) or 3 (blue, green, red) bytes per pixel; everything is valid until `owner` is released.
@@ -184,10 +188,10 @@ chvid_status chvid_camera_describe(const char *path, char *name, int32_t *is_per
 typedef struct chvid_writer chvid_writer;
 
 /// Writes MP4: H.264 if available, else MPEG-4. With odd sizes, the last row or column is left out.
-chvid_status chvid_writer_open(const char *path, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
+/// - file: a descriptor that is empty, can be written, and stays open until the writer is destroyed.
+chvid_status chvid_writer_open(int32_t file, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
 /// Writes Matroska in place: a truncated file is readable up to about its last second.
-chvid_status chvid_recording_open(const char *path, int32_t width, int32_t height, double frame_rate,
-                                  chvid_writer **out);
+chvid_status chvid_recording_open(int32_t file, int32_t width, int32_t height, double frame_rate, chvid_writer **out);
 /// - time_ns: display time since the beginning of the video; later than the previous one.
 chvid_status chvid_writer_add(chvid_writer *writer, const uint8_t *bytes, int32_t stride, int32_t channels,
                               int64_t time_ns);

@@ -57,7 +57,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   }
 
   /// Measures one frame.
-  /// - Throws: ``VisionError/pictureShape(width:height:)`` if the rig's camera has another aspect ratio.
+  /// - Throws: ``VisionError/pictureShape(width:height:)`` if the rig's camera or the pictures before have another aspect
+  ///   ratio; a later picture of their aspect ratio is measured again.
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
     let camera = try camera(for: frame.size)
     let statistics = try FrameStatistics(frame)
@@ -72,15 +73,14 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
       face: face, driverChanges: person.changes)
   }
 
-  /// The camera for a picture size. After a change of the aspect ratio it is an assumed one, which suffices for lids.
+  /// The camera for a picture size. A picture of another shape is cut or stretched in an unknown way.
   private func camera(for size: ImageSize) throws(VisionError) -> PinholeCamera {
+    guard lastSize?.hasShape(of: size) ?? true, let camera = rig.camera(for: size) else {
+      throw .pictureShape(width: size.width, height: size.height)
+    }
     if let lastSize, lastSize != size {
       // Places in a picture of another size are invalid now. The person and the head's size stay valid.
       carrier.drop()
-    }
-    let isFirst = lastSize == nil
-    guard let camera = rig.camera(for: size) ?? (isFirst ? nil : Rig(name: rig.name).camera(for: size)) else {
-      throw .pictureShape(width: size.width, height: size.height)
     }
     lastSize = size
     return camera

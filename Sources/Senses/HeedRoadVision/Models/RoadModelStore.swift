@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import HeedFiles
 public import HeedVision
 
 /// The store of users' nets for road and cabin, in a folder beside the face models. Loading checks the model file.
@@ -72,7 +73,7 @@ public struct RoadModelStore: Sendable {
       var entry = model.entry
       // The new file has another digest in its name, so the replaced file stays until the list no longer names it.
       entry.file = "\(name)-\(entry.sha256.prefix(12)).onnx"
-      try write(Data(model.model.bytes), to: folder.appending(path: entry.file))
+      try write(model.model.bytes, to: entry.file)
       entries.removeAll { $0.name == name }
       entries.append(entry)
       return (entry, older)
@@ -114,7 +115,7 @@ public struct RoadModelStore: Sendable {
     return RoadModel(entry: entry, model: try ModelStore(folder: folder, manifest: manifest).load(entry.name))
   }
 
-  /// Changes the list of models under a file lock, so that simultaneous commands keep each other's models.
+  /// Changes the list of models under a lock on the folder, so that simultaneous commands keep each other's models.
   /// - Parameter body: Changes the entries. Returns a result, and the entries whose files are obsolete.
   private func changing<Result>(
     _ body: (inout [RoadModel.Entry]) throws(VisionError) -> (Result, obsolete: [RoadModel.Entry])
@@ -124,7 +125,7 @@ public struct RoadModelStore: Sendable {
     } catch {
       throw .storeNotWritable(path: folder.path, message: error.localizedDescription)
     }
-    let lock = open(folder.appending(path: ".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
       throw .storeNotWritable(path: folder.path, message: String(cString: strerror(errno)))
     }
@@ -133,8 +134,8 @@ public struct RoadModelStore: Sendable {
     let (result, obsolete) = try body(&entries)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do { try encoder.encode(entries).write(to: folder.appending(path: "models.json"), options: .atomic) } catch {
-      throw .storeNotWritable(path: folder.path, message: error.localizedDescription)
+    do { try write([UInt8](try encoder.encode(entries)), to: list.lastPathComponent) } catch {
+      throw error as? VisionError ?? .storeNotWritable(path: folder.path, message: error.localizedDescription)
     }
     let needed = Set(entries.map(\.file))
     for entry in obsolete where !needed.contains(entry.file) && !entry.file.contains("/") {
@@ -144,9 +145,10 @@ public struct RoadModelStore: Sendable {
     return result
   }
 
-  private func write(_ data: Data, to url: URL) throws(VisionError) {
-    do { try data.write(to: url, options: .atomic) } catch {
-      throw .storeNotWritable(path: url.path, message: error.localizedDescription)
+  /// Writes a file that others may read, because it holds nothing about a person.
+  private func write(_ bytes: [UInt8], to name: String) throws(VisionError) {
+    do throws(WriteFailure) { try WholeFile.write(bytes, to: folder.appending(path: name).path, mode: 0o644) } catch {
+      throw .storeNotWritable(path: error.path, message: error.why)
     }
   }
 }

@@ -122,7 +122,8 @@ struct LiveLoop {
   }
 
   private func end(_ reason: VideoError?, dropped: Int) -> SourceEnd {
-    let cause = reason.map(\.description) ?? "it sent no new frame."
+    // Names of devices hold serial numbers, which sessions do not keep.
+    let cause = reason?.description.replacing(/\/dev\/v4l\/\S+/, with: "/dev/...") ?? "it sent no new frame."
     return SourceEnd(
       isComplete: false, note: "given up after \(settings.giveUpAfter.seconds) s without it: \(cause)",
       framesRead: captured, droppedFrames: dropped, failure: .cameraInterrupt)

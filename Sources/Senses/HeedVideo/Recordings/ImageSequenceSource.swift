@@ -1,12 +1,12 @@
 import Glibc
 import HeedSignals
 
-/// A folder of images, or the images that match a printf pattern, read as a recording with a given frame rate.
+/// A folder of images, or one image, read as a recording with a given frame rate.
 ///
 /// Images come in the order of their numbers. Gaps in the numbers are gaps in time. Damaged images are skipped; the
 /// recording then counts as incomplete.
 public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
-  /// - Parameter path: A folder, one image, or a pattern such as `frames/%06d.png`.
+  /// - Parameter path: A folder or one image.
   public init(path: String, settings: RecordingSettings = RecordingSettings()) {
     super.init(name: path, keeping: settings.keeping, openTimeout: settings.openTimeout) {
       (channel) throws(VideoError) in
@@ -23,14 +23,12 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   private static func find(_ path: String) throws(VideoError) -> (folder: String, sequence: ImageSequence) {
     let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var status = stat()
-    let isThere = stat(trimmed, &status) == 0
-    if isThere, status.st_mode & S_IFMT == S_IFDIR { return (trimmed, try images(inFolder: trimmed, path: path)) }
+    guard stat(trimmed, &status) == 0 else { throw .notFound(path: path) }
+    if status.st_mode & S_IFMT == S_IFDIR { return (trimmed, try images(inFolder: trimmed, path: path)) }
     let cut = trimmed.lastIndex(of: "/")
     let folder = cut.map { String(trimmed[..<$0]) } ?? "."
     let name = cut.map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
-    if isThere { return (folder, try checked(ImageSequence(names: [name]), path: path)) }
-    guard let pattern = ImageNamePattern(name), access(folder, R_OK) == 0 else { throw .notFound(path: path) }
-    return (folder, try checked(ImageSequence(names: fileNames(in: folder).filter(pattern.matches)), path: path))
+    return (folder, try checked(ImageSequence(names: [name]), path: path))
   }
 
   /// Delivers the images in order and skips damaged images; throws if no image is readable.
@@ -39,11 +37,11 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     into channel: FrameChannel
   ) throws(VideoError) {
     var index = 0
-    var damaged: [String] = []
-    for item in sequence.items {
+    var damaged: [Int] = []
+    for (place, item) in sequence.items.enumerated() {
       let time = Timestamp(milliseconds: Double(item.position) * 1000 / settings.frameRate)
       guard let picture = try decode("\(folder)/\(item.name)", decoder: decoder, limit: settings.limit) else {
-        damaged.append(item.name)
+        damaged.append(place + 1)
         if channel.isStopped { return }
         continue
       }
@@ -68,10 +66,10 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
     return try decoder.decodeWhole(bytes, path: path, limit: limit)
   }
 
-  private static func end(_ sequence: ImageSequence, read: Int, damaged: [String]) -> SourceEnd {
+  private static func end(_ sequence: ImageSequence, read: Int, damaged: [Int]) -> SourceEnd {
     var faults: [String] = []
     if sequence.missing > 0 { faults.append("\(images(sequence.missing)) missing in the sequence") }
-    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first \(first)") }
+    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first number \(first)") }
     return SourceEnd(
       isComplete: faults.isEmpty, note: faults.isEmpty ? nil : faults.joined(separator: "; "), framesRead: read,
       framesDeclared: sequence.items.count + sequence.missing, droppedFrames: damaged.count)

@@ -29,7 +29,9 @@ struct Picture: @unchecked Sendable {  // Converted to a frame or released once,
 }
 
 extension PictureLimit {
-  var raw: chvid_limit { chvid_limit(width: Int32(clamping: width), height: Int32(clamping: height)) }
+  var raw: chvid_limit {
+    chvid_limit(width: Int32(clamping: width), height: Int32(clamping: height), pixels: Int64(pixels))
+  }
 }
 
 /// The C side's error message about the last failed call on this thread.

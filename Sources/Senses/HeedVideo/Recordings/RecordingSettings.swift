@@ -21,13 +21,15 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
 
 /// Maximum size of a picture, pixels. Sources fail on larger pictures, so that a picture cannot fill the memory.
 public struct PictureLimit: Hashable, Codable, Sendable {
-  /// Maximum width of a picture, pixels. Choice: 8K video is 7680 wide; one frame at the limit takes 200 MB.
+  /// Maximum width of a picture, pixels. Choice: 8K cinema is 8192 wide.
   public var width = 8192
   /// Maximum height of a picture, pixels. Choice: the same as `width`, for pictures in portrait format.
   public var height = 8192
+  /// Maximum number of pixels. Choice: 8K cinema, 8192 by 4320; decoded and converted, such a picture takes 0.4 GB.
+  public var pixels = 8192 * 4320
 
-  /// The default limit, 8192 by 8192 pixels.
+  /// The default limit.
   public init() {}
   /// Makes a size limit from its sides.
-  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  public init(width: Int, height: Int) { (self.width, self.height, pixels) = (width, height, width * height) }
 }

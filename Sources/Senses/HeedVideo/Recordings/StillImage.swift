@@ -1,4 +1,5 @@
 import CHeedVideo
+import HeedFiles
 import HeedGeometry
 public import HeedSignals
 
@@ -85,17 +86,12 @@ public func readImage(_ path: String, limit: PictureLimit = PictureLimit()) thro
 
 /// Writes a frame as a PNG file. An interruption leaves no partial file.
 public func writePNG(_ frame: Frame, to path: String) throws(VideoError) {
-  try withPNG(of: frame) { (bytes) throws(VideoError) in try writeBytes(bytes, to: path) }
+  let bytes = try pngBytes(of: frame)
+  do throws(WriteFailure) { try WholeFile.write(bytes, to: path) } catch { throw VideoError(error) }
 }
 
 /// The frame's picture as PNG data.
 public func pngBytes(of frame: Frame) throws(VideoError) -> [UInt8] {
-  try withPNG(of: frame) { (bytes) throws(VideoError) in Array(bytes) }
-}
-
-private func withPNG<Result>(
-  of frame: Frame, _ body: (UnsafeRawBufferPointer) throws(VideoError) -> Result
-) throws(VideoError) -> Result {
   var png: UnsafeMutablePointer<UInt8>?
   var length = 0
   let status = chvid_png_encode(
@@ -103,5 +99,5 @@ private func withPNG<Result>(
     Int32(frame.stride), Int32(frame.format.bytesPerPixel), &png, &length)
   guard status == CHVID_OK, let png else { throw .backend(message: lastMessage()) }
   defer { chvid_buffer_destroy(png) }
-  return try body(UnsafeRawBufferPointer(start: png, count: length))
+  return Array(UnsafeBufferPointer(start: png, count: length))
 }

@@ -7,12 +7,12 @@ public enum SourceDescription: Hashable, Sendable {
   case camera(path: String)
   /// The source is a video file.
   case video(path: String)
-  /// The source is a folder of images, one image, or a printf pattern for image names.
+  /// The source is a folder of images, or one image.
   case images(path: String)
   /// The source is an MJPEG stream over HTTP.
   case stream(address: String)
 
-  /// Parses `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or `http://host/path`.
+  /// Parses `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/` or `http://host/path`.
   /// - Throws: ``VideoError/badAddress(text:why:)``, ``VideoError/notFound(path:)``.
   public init(_ text: String) throws(VideoError) {
     guard !text.isEmpty, !text.utf8.contains(0) else { throw .badAddress(text: "\"\(text)\"", why: "it is empty") }
@@ -35,19 +35,15 @@ public enum SourceDescription: Hashable, Sendable {
 
   private static func file(_ path: String) throws(VideoError) -> SourceDescription {
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      guard ImageNamePattern(name) != nil else { throw .notFound(path: path) }
-      return .images(path: path)
-    }
+    guard stat(path, &status) == 0 else { throw .notFound(path: path) }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     let suffix = path.split(separator: ".").last?.lowercased() ?? ""
     return isFolder || ImageSequence.extensions.contains(suffix) ? .images(path: path) : .video(path: path)
   }
 }
 
-/// Makes the source that a user's input names, such as `0`, `/dev/video0`, `clip.mp4`, `folder/`, `frames/%06d.png` or
-/// `http://host/path`. The source is not open yet.
+/// Makes the source that a user's input names, such as `0`, `/dev/video0`, `clip.mp4`, `folder/` or `http://host/path`.
+/// The source is not open yet.
 public func makeSource(
   _ description: String, settings: RecordingSettings = RecordingSettings()
 ) throws(VideoError) -> VideoSource {

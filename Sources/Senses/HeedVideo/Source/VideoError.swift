@@ -1,3 +1,4 @@
+import HeedFiles
 import HeedSignals
 
 /// Errors of frame sources and video writers.
@@ -41,6 +42,8 @@ public enum VideoError: Error, Hashable, Sendable {
   /// OpenCV, FFmpeg or the system failed; `message` is its text.
   case backend(message: String)
 
+  init(_ failure: WriteFailure) { self = .cannotWrite(path: failure.path, why: failure.why) }
+
   /// The exit status that docs/formats.md assigns to this error.
   public var exitStatus: Int32 {
     switch self {
@@ -71,8 +74,8 @@ extension VideoError: CustomStringConvertible {
     case .notAnImage(let path, let why): "\(path) is not an image that can be read (\(why)); use PNG or JPEG."
     case .noImages(let path): "\(path) holds no images; put PNG or JPEG files there, or check the pattern."
     case .tooLarge(let name, let picture, let limit):
-      "\(name) has pictures of \(picture), above the limit of \(limit.width)x\(limit.height); scale it down, or raise"
-        + " the limit in the settings."
+      "\(name) has pictures of \(picture), above the limit of \(limit.width)x\(limit.height) and \(limit.pixels)"
+        + " pixels; scale it down."
     case .cameraNotFound(let path): "There is no camera at \(path); plug one in, or name another (see heed doctor)."
     case .cameraNotPermitted(let path):
       "The camera \(path) may not be opened by this user; add the user to the group video and log in again."

@@ -1,5 +1,5 @@
 import CHeedVideo
-import Glibc
+import HeedFiles
 public import HeedGeometry
 public import HeedSignals
 
@@ -20,7 +20,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let interval: Duration
-  private let temporary: String
+  private let file: WholeFile
   private let state: ConditionLock<State>
 
   /// - Parameters:
@@ -28,21 +28,15 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   ///   - frameRate: Declared frames per second, also the spacing of a frame that is not later than its predecessor.
   public init(path: String, size: ImageSize, frameRate: Double) throws(VideoError) {
     (self.path, self.size) = (path, size)
-    temporary = temporaryName(for: path)
     guard size.width >= 2, size.height >= 2, frameRate > 0, frameRate <= 1000 else {
       throw .cannotWrite(path: path, why: "no video can have \(size.width)x\(size.height) at \(frameRate) a second")
     }
     interval = .seconds(1 / frameRate)
-    try checkMayReplace(path)
-    try makePrivate(temporary, for: path)
+    do throws(WriteFailure) { file = try WholeFile(path) } catch { throw VideoError(error) }
     var writer: OpaquePointer?
     let status = chvid_writer_open(
-      temporary, Int32(clamping: size.width), Int32(clamping: size.height), frameRate, &writer)
-    guard status == CHVID_OK, let writer else {
-      let why = lastMessage()
-      unlink(temporary)
-      throw .cannotWrite(path: path, why: why)
-    }
+      file.descriptor, Int32(clamping: size.width), Int32(clamping: size.height), frameRate, &writer)
+    guard status == CHVID_OK, let writer else { throw .cannotWrite(path: path, why: lastMessage()) }
     state = ConditionLock(.writing(writer, start: nil, last: .zero))
   }
 
@@ -68,9 +62,9 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
   public func finish() throws(VideoError) {
     do throws(VideoError) {
       try close()
-      guard rename(temporary, path) == 0 else { throw .cannotWrite(path: path, why: systemText(errno)) }
+      do throws(WriteFailure) { try file.finish() } catch { throw VideoError(error) }
     } catch {
-      unlink(temporary)
+      file.cancel()
       throw error
     }
   }
@@ -83,7 +77,7 @@ public final class VideoWriter: @unchecked Sendable {  // The handle is used onl
       state = .closed
       return true
     }
-    if wasOpen { unlink(temporary) }
+    if wasOpen { file.cancel() }
   }
 
   private func close() throws(VideoError) {

@@ -1,4 +1,5 @@
 package import CHeedVision
+public import HeedSignals
 
 /// The errors of Heed's vision modules.
 public enum VisionError: Error, Hashable, Sendable {
@@ -20,7 +21,7 @@ public enum VisionError: Error, Hashable, Sendable {
   case engineUnknown(message: String)
   /// The caller's argument is out of range; `message` names it and its range.
   case badArgument(message: String)
-  /// The rig's camera does not take pictures of this width and height, pixels.
+  /// A picture of this width and height, pixels, has another aspect ratio than the rig's camera or the pictures before.
   case pictureShape(width: Int, height: Int)
   /// OpenCV or the C++ runtime failed; `message` is the text of the failed library.
   case backend(message: String)
@@ -47,11 +48,16 @@ extension VisionError: CustomStringConvertible {
     case .engineUnknown(let message): "\(message)."
     case .badArgument(let message): "\(message)."
     case .pictureShape(let width, let height):
-      "the rig's camera does not take pictures of \(width) x \(height); use the rig of this camera, or none."
+      "a picture of \(width) x \(height) has another shape than the rig's camera or the pictures before; use the rig of"
+        + " this camera, and one shape in a run."
     case .backend(let message):
       "looking at a picture failed (\(message)); please report this with the input."
     }
   }
+}
+
+extension VisionError: StageError {
+  public var isOfShape: Bool { if case .pictureShape = self { true } else { false } }
 }
 
 /// Turns a status of the C++ bridge into a Swift error. Only this function reads a `chv_status`.

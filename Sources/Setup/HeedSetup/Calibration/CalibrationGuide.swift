@@ -62,14 +62,15 @@ final class CalibrationGuide {
     guard dialog.terminal.isScreen else { return }
     let full = Int((share * Double(Self.barCells)).rounded())
     let bar = String(repeating: "#", count: full) + String(repeating: ".", count: Self.barCells - full)
-    dialog.terminal.write("\r  measuring [\(bar)]\u{1B}[K")
+    dialog.terminal.redraw("  measuring [\(bar)]")
     isBarShown = true
   }
 
   /// Clears the progress bar and rings the bell, because a person who looks at a point does not see the bar's end.
   private func hideBar() {
     guard isBarShown else { return }
-    dialog.terminal.write("\r\u{1B}[K\u{07}")
+    dialog.terminal.redraw("")
+    dialog.terminal.ringBell()
     isBarShown = false
   }
 }

@@ -36,7 +36,7 @@ package struct BoardPictures {
     func refuse(_ name: String, _ reason: String) { refusals.append(Refusal(name: name, reason: reason)) }
     let progress = !dialog.isQuiet && dialog.terminal.isScreen
     for (index, name) in names.enumerated() {
-      if progress { dialog.terminal.write("\r\(index + 1)/\(names.count) \(name.shortened(40))\u{1B}[K") }
+      if progress { dialog.terminal.redraw("\(index + 1)/\(names.count) \(name.shortened(40))") }
       do throws(VideoError) {
         let frame = try readImage("\(folder)/\(name)")
         sizes.append(frame.size)
@@ -61,7 +61,7 @@ package struct BoardPictures {
         }
       }
     }
-    if progress { dialog.terminal.write("\r\u{1B}[K") }
+    if progress { dialog.terminal.redraw("") }
     guard let size = Self.common(found.map(\.size)) ?? Self.common(sizes) else {
       throw SetupError.badInput("\(folder): none of its \(names.count) images can be read; use PNG or JPEG.")
     }
@@ -94,8 +94,8 @@ package struct BoardPictures {
         "the pictures contradict each other (\(Figure.decimals(rms, 1)) px); take all with one camera at one zoom and"
           + " focus, of one flat board, and check --board."
       }
-    let causes = refusals.prefix(3).map { "\n  \($0.name) \($0.reason)." }
-    let more = refusals.count > 3 ? "\n  and \(refusals.count - 3) more." : ""
+    let causes = refusals.prefix(3).map { " \($0.name) \($0.reason)." }
+    let more = refusals.count > 3 ? " \(refusals.count - 3) more were not used." : ""
     return SetupError.badInput("\(folder): \(advice)" + causes.joined() + more)
   }
 

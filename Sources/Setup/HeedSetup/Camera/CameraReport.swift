@@ -1,4 +1,3 @@
-package import Heed
 import HeedFormats
 import HeedGeometry
 package import HeedLens

@@ -1,29 +1,29 @@
 import Foundation
-package import Heed
+import Heed
 import HeedFormats
 import HeedGeometry
 import HeedLens
 import HeedSignals
 
-/// The rig folder for a measured camera. An existing rig keeps its other values and files.
+/// A rig's two cameras.
+package enum RigCamera: String, CaseIterable { case road, cabin }
+
+/// The rig folder for a measured camera. An existing rig keeps its other values, and its old file as `rig.yaml~`.
 package struct CameraRig {
   private let place: RigPlace
   private let kind: RigCamera
-  private let name: String
-  /// The existing rig file; nil for a new rig.
-  private let existing: RigFile?
+  /// The rig without the measurement.
+  private let rig: Rig
 
   /// Checks before the measurement everything that could fail afterwards.
   package init(folder path: String, kind: RigCamera, name: String?, mayReplace: Bool) throws {
     place = try RigPlace(path)
     self.kind = kind
-    self.name = name ?? place.name
-    existing = try place.hasRig ? RigFile(at: place.folder.appending(path: "rig.yaml").path) : nil
-    if let existing, name != nil, name != existing.rig.name {
-      throw SetupError.refused(
-        "\(path) is the rig \"\(existing.rig.name)\" already; leave --name out, or name another folder.")
+    rig = try place.hasRig ? RigFile.load(place.file) : Rig(name: name ?? place.name)
+    if let name, name != rig.name {
+      throw SetupError.refused("\(path) is the rig \"\(rig.name)\" already; leave --name out, or name another folder.")
     }
-    if existing?.hasIntrinsics(of: kind) == true, !mayReplace {
+    if (kind == .road ? rig.roadCamera?.optics : rig.cabinCamera) != nil, !mayReplace {
       throw SetupError.refused(
         "\(path) has a \(kind.rawValue) camera that was measured; name another folder, or --replace its optics.")
     }
@@ -35,29 +35,30 @@ package struct CameraRig {
 
   /// The next step with the rig, as a sentence.
   package var next: String {
-    let rig = place.folder.relativePath.forShell
+    let path = place.folder.relativePath.forShell
     switch kind {
     case .road:
-      return existing?.rig.roadCamera?.heightMeters == nil
-        ? "Next: measure how high its lens is above the road, and add height_m under road_camera; then heed analyze"
-          + " --road VIDEO --rig \(rig)"
-        : "Use it: heed analyze --road VIDEO --rig \(rig)"
-    case .cabin: return "Use it: heed analyze VIDEO --rig \(rig)"
+      return rig.roadCamera?.heightMeters == nil
+        ? "Next: measure how many metres its lens is above the road, and write \"height_m\": 1.2, with that number behind"
+          + " the brace of road_camera; then heed analyze --road VIDEO --rig \(path)"
+        : "Use it: heed analyze --road VIDEO --rig \(path)"
+    case .cabin: return "Use it: heed analyze VIDEO --rig \(path)"
     }
   }
 
   /// Writes the rig, or nothing after an error.
   package func write(_ report: CameraReport) throws {
-    let origin =
-      "measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"
-      + " \(report.calibration.used.count) pictures"
-    var text =
-      try existing?.text(replacing: kind, with: report.camera, origin: origin)
-      ?? RigFile.text(name: name, camera: report.camera, as: kind, origin: origin)
-    if existing == nil, kind == .road {
-      text += "  # height_m: 1.2            # to be measured: the lens above the road, metres\n"
+    var rig = rig
+    switch kind {
+    case .cabin: rig.cabinCamera = report.camera
+    case .road:
+      var mounted = rig.roadCamera ?? MountedCamera(optics: report.camera)
+      mounted.optics = report.camera
+      rig.roadCamera = mounted
     }
-    _ = try RigFile(path: file, text: text)
-    try place.write(text)
+    let origin =
+      "\(kind.rawValue) camera measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"
+      + " \(report.calibration.used.count) pictures"
+    try place.write(rig, comments: [origin])
   }
 }

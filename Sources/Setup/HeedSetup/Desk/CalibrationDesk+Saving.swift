@@ -1,6 +1,7 @@
 import Foundation
 import Heed
 import HeedDashboard
+import HeedFiles
 import HeedFormats
 import HeedSession
 import HeedSignals
@@ -67,10 +68,7 @@ extension CalibrationDesk {
 
   private func write(_ made: MadeRig, to path: String) throws {
     do {
-      // An existing folder is no error here. If it cannot be used, the next write reports the fault.
-      if setting.rigPath == nil, mkdir("Calibration", SetupFile.folderMode) != 0, errno != EEXIST {
-        throw SetupError.cannotWrite("Calibration", errno)
-      }
+      if setting.rigPath == nil { try PrivateFolder.make("Calibration") }
       // The page may complete a given rig and change its own, but not another rig of the same name.
       try RigFolder(path, name: named(made, path).rig.name, mayReplace: rig.given != nil || written == path).write(
         made, by: "heed calibrate --serve")

@@ -1,5 +1,6 @@
 import Foundation
 import HeedDashboard
+import HeedSession
 
 extension CalibrationDesk {
   /// Time without an open page after which the service ends, once a calibration is saved. Choice: a reloaded page is
@@ -19,7 +20,9 @@ extension CalibrationDesk {
     }
     defer { page.stop() }
     if let camera { try perform(["do": "camera", "kind": "machine", "path": camera]) }
-    dialog.say("Calibration page: \(page.address)")
+    let store = SessionStore(folder: setting.store.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    let address = page.server.invitation(isScreen: dialog.terminal.isScreen, in: store.folder)
+    dialog.say("Calibration page: \(address)")
     dialog.say("Open it in a browser on this machine. The interrupt key ends it; nothing is written before you save.")
     var lastOpen = ContinuousClock.now
     while !isInterrupted() {

@@ -9,6 +9,9 @@ package protocol SetupTerminal {
   var isKeyboard: Bool { get }
   /// Writes a text without a line end.
   func write(_ text: String)
+  /// Replaces the screen's current line.
+  func redraw(_ line: String)
+  func ringBell()
   /// Reads an answer; nil if nobody answers.
   func readLine() -> String?
   /// Waits for the Enter key.
@@ -31,7 +34,7 @@ package struct SetupDialog {
   package init(_ terminal: any SetupTerminal, isQuiet: Bool) { (self.terminal, self.isQuiet) = (terminal, isQuiet) }
 
   /// Writes a line, also in a quiet dialog.
-  func say(_ text: String) { terminal.write(text + "\n") }
+  func say(_ text: String) { terminal.write(text.visible + "\n") }
 
   /// Writes a line, unless the dialog is quiet.
   func remark(_ text: String) { if !isQuiet { say(text) } }

@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedFiles
 package import HeedSignals
 
 /// A new rig, and where its numbers come from.
@@ -36,25 +37,25 @@ struct RigPlace {
   /// The path of the file `rig.yaml`.
   var file: String { folder.appending(path: "rig.yaml").relativePath }
 
-  /// - Throws: ``SetupError`` if files cannot be written in the folder.
+  /// - Throws: ``WriteFailure`` if files cannot be written in the folder.
   func checkWritable() throws {
     let place = isNew ? folder.deletingLastPathComponent().path : trimmed
-    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw SetupError.cannotWrite(path, errno) }
+    guard access(place.isEmpty ? "." : place, W_OK | X_OK) == 0 else { throw WriteFailure(path) }
   }
 
-  /// Writes the whole rig file, in a new folder if there is none, or nothing after an error.
-  /// - Parameter keepingOld: True if the old file stays as `rig.yaml~`.
-  func write(_ text: String, keepingOld: Bool = false) throws {
-    if isNew, mkdir(folder.path, SetupFile.folderMode) != 0 {
-      throw SetupError.cannotWrite(folder.relativePath, errno)
-    }
+  /// Writes the whole rig file, in a new folder if there is none, or nothing after an error. An old file stays as
+  /// `rig.yaml~`.
+  func write(_ rig: Rig, comments: [String]) throws {
+    let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
+    _ = try RigFile(path: file, text: text)
+    if isNew { try PrivateFolder.make(folder.path) }
     do {
-      if keepingOld {
+      if hasRig {
         let kept = folder.appending(path: "rig.yaml~").path
         unlink(kept)
-        guard link(file, kept) == 0 else { throw SetupError.cannotWrite(kept, errno) }
+        guard link(file, kept) == 0 else { throw WriteFailure(kept) }
       }
-      try SetupFile.write(text, to: file)
+      try WholeFile.write(Array(text.utf8), to: file)
     } catch {
       if isNew { rmdir(folder.path) }
       throw error
@@ -91,9 +92,6 @@ package struct RigFolder {
     if let camera = made.rig.cabinCamera { rig.cabinCamera = camera }
     if let display = made.rig.display { rig.display = display }
     if !made.rig.zones.isEmpty { rig.zones = made.rig.zones }
-    let comments = ["made by \(maker); docs/rigs.md says how"] + made.origins
-    let text = comments.map { "# \($0)\n" }.joined() + RigFile.text(of: rig)
-    _ = try RigFile(path: file, text: text)
-    try place.write(text, keepingOld: existing != nil)
+    try place.write(rig, comments: ["made by \(maker); docs/rigs.md says how"] + made.origins)
   }
 }

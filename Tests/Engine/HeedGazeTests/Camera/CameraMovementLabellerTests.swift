@@ -40,6 +40,21 @@ import Testing
     return Double(part.count { $0 == kind }) / Double(part.count)
   }
 
+  /// Ends within fixations, saccades, losses, blinks and pursuits.
+  @Test(arguments: delays) func noEventEndsAfterTheLastPicture(delay: Duration) {
+    var look = Look(place: { time in
+      time > 5
+        ? SIMD2(8 + 15 * (time - 5), 0)
+        : (2.4...2.5).contains(time) ? nil : SIMD2([0, 8, -6, 5][Int(time / 0.7) % 4], 0)
+    })
+    look.isShut = { (3.2...3.4).contains($0) }
+    for pictures in 20...240 {
+      look.seconds = Double(pictures) / 30
+      let last = Timestamp(milliseconds: Double(Int(look.seconds * 30) - 1) / 30 * 1000)
+      #expect(Self.told(look, delay: delay).events.allSatisfy { $0.end <= last }, "\(pictures) pictures")
+    }
+  }
+
   private static let points = Look(place: { SIMD2([0, 8, -6, 5][Int($0 / 2) % 4], 0) })
   private static let delays = [Duration.milliseconds(150), CameraMovementLabeller.offlineDelay]
 

@@ -46,3 +46,17 @@ struct RedactionTests {
   ])
   func secretsAreRemovedFromAddressesInText(text: String, shown: String) { #expect(Redaction.sentence(text) == shown) }
 }
+
+@Suite("Files and devices have no names in sessions and logs")
+struct SourceNameTests {
+  @Test func namesGiveWayToTheirWords() {
+    let text = "/a/b c.mp4 is whole, /a is not, 2 of 3; see - and http://cam/x, /dev/video0 and /dev/v4l/by-id/SN7."
+    let names: [(name: String?, word: String)] = [
+      ("/a", "the folder"), ("/a/b c.mp4", "the road"), ("2", "?"), ("-", "?"), ("http://cam/x", "?"), (nil, "?"),
+      ("/dev/video0", "?"), ("/dev/v4l/by-id/SN7", "the camera"),
+    ]
+    #expect(
+      Redaction.sentence(text, calling: names)
+        == "the road is whole, the folder is not, 2 of 3; see - and http://cam/x, /dev/video0 and the camera.")
+  }
+}

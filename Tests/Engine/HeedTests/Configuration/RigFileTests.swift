@@ -33,6 +33,24 @@ struct RigFileTests {
     #expect(abs(driver.y - 0.4) < 1e-9)
   }
 
+  @Test(arguments: [
+    "name: a  # Mary's\nseat: left\n# WBA123\n", "name: 'Car: one, or two'  # x\n", "name: \"1.5\"\nseat: right # x\n",
+    "{name: my car, seat: left} # x\n", "--- # x\nname: my car, of 2024\n",
+    "name: a\nzones:  # x\n  - name: left, mirror\n    class: driving # x\n    center_mm: [0.1, 1e2, -3] # x\n    radius_mm: +5\n",
+    "name: a\nzones:\n- {name: 'a # b', class: phone, corners_mm: [[0,0,1],[9,0,1],[9,9,1],[0,9,1]]} # x\n",
+  ])
+  func bareTextIsTheSameRigWithoutComments(text: String) throws {
+    let rig = try RigFile(path: "rig.yaml", text: text)
+    #expect(!rig.bareText.contains(/# x|Mary|WBA/), "\(rig.bareText)")
+    let again = try RigFile(path: "rig.yaml", text: rig.bareText)
+    #expect(again.rig == rig.rig && again.bareText == rig.bareText, "\(rig.bareText)")
+  }
+
+  @Test func bareTextOfTheSampleIsTheSameRig() throws {
+    let sample = try RigFile(at: Self.sample)
+    #expect(try RigFile(path: "rig.yaml", text: sample.bareText).rig == sample.rig && !sample.bareText.contains("#"))
+  }
+
   @Test func rigFileNeedsOnlyAName() throws {
     let rig = try RigFile(path: "rig.yaml", text: "name: bare\n").rig
     #expect(rig == Rig(name: "bare"))

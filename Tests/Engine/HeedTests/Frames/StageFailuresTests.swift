@@ -19,6 +19,26 @@ struct StageFailuresTests {
       })
   }
 
+  private struct OtherShape: StageError { let isOfShape = true }
+
+  @Test func picturesOfAnotherShapeAreLeftOutAndTold() throws {
+    for isLive in [true, false] {
+      var failures = StageFailures(isLive: isLive)
+      #expect(throws: OtherShape.self, "a first picture does not fit the rig") {
+        _ = try failures.failed(OtherShape(), at: .zero)
+      }
+      _ = failures.succeeded(at: .zero)
+      var told: [HostCondition] = []
+      for second in 1...90 {
+        let time = Timestamp(milliseconds: Double(second) * 1000)
+        if let condition = try failures.failed(OtherShape(), at: time) { told.append(condition) }
+      }
+      #expect(told.map(\.kind) == [.pictureShape] && told[0].isThere)
+      #expect(told[0].time == Timestamp(milliseconds: isLive ? 2000 : 1000))
+      #expect(failures.succeeded(at: told[0].time)?.isThere == false)
+    }
+  }
+
   @Test func failedFrameEndsARecording() { #expect(outcomes("+x", isLive: false) == ".E") }
   @Test func failureOnTheFirstPictureEndsTheRun() { #expect(outcomes("x", isLive: true) == "E") }
   @Test func singleFailureDropsOnlyThatPicture() { #expect(outcomes("+x+xx+", isLive: true) == "......") }

@@ -62,9 +62,14 @@ struct CameraTests {
     var after = try RigFile.load(rig.path)
     #expect(after.cabinCamera?.size == Self.truth.size)
     after.cabinCamera = before.cabinCamera
-    #expect(after == before)
+    #expect(RigFile.text(of: after) == RigFile.text(of: before))
     let files = try FileManager.default.contentsOfDirectory(atPath: rig.path).sorted()
-    #expect(files == ["notes.txt", "rig.yaml"])
+    #expect(files == ["notes.txt", "rig.yaml", "rig.yaml~"])
+    #expect(try RigFile.load(rig.appending(path: "rig.yaml~").path) == before, "with its comments")
+    // A road camera keeps its height and angles.
+    #expect(try Self.run(folder, rig.path, "--replace", "--quiet").status == 0)
+    let road = try #require(try RigFile.load(rig.path).roadCamera)
+    #expect(road.heightMeters == before.roadCamera?.heightMeters && road.optics.size == Self.truth.size)
   }
 
   @Test(arguments: [

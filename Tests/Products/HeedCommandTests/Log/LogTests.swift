@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedFiles
 import HeedSession
 import Logging
 import Synchronization
@@ -38,6 +39,15 @@ struct LogTests {
     }
     let text = try String(contentsOf: scratch.file("log"), encoding: .utf8)
     #expect(text.hasSuffix("round 2 line 4 ...........\n"), "the newest lines are kept")
+  }
+
+  @Test func linkIsNoLogFile() throws {
+    let scratch = try Scratch()
+    let victim = try scratch.write("of the victim", to: "victim")
+    #expect(symlink(victim, scratch.file("log").path) == 0)
+    let failure = #expect(throws: WriteFailure.self) { try LogFile(path: scratch.file("log").path) }
+    #expect(failure?.why == "it is a link; name the file itself")
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "of the victim")
   }
 
   @Test func lostLogLinesAreCounted() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import Testing
 
 @testable import HeedCommand
@@ -92,7 +93,19 @@ struct PrivateFilesTests {
     #expect(try scratch.names == [])
   }
 
+  @Test func plantedLinkIsMovedAsideByALiveOutput() throws {
+    let scratch = try Scratch()
+    let victim = scratch.file("victim")
+    try Data("of the victim".utf8).write(to: victim)
+    #expect(symlink(victim.path, scratch.file("lines").path) == 0)
+    let output = try LineOutput(path: scratch.file("lines").path, isLive: true)
+    try output.write("one")
+    try output.finish()
+    #expect(try text(victim) == "of the victim" && text(scratch.file("lines")) == "one\n")
+    #expect(try mode(scratch.file("lines").path) == 0o600 && scratch.names == ["lines", "victim"])
+  }
+
   @Test func unwritableLiveOutputIsRefusedAtOnce() {
-    #expect(throws: CommandFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
+    #expect(throws: WriteFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("heed classify: page, figures, columns of others")
+@Suite("heed classify: figures, columns of others")
 struct ClassifyReportTests {
   /// Rests of 200 ms and jumps of 5 degrees in 30 ms, to and fro, at 500 Hz.
   static let path: [Double] = (0..<5000).map { n in
@@ -16,21 +16,19 @@ struct ClassifyReportTests {
 
   private static let gaze = table("t_ms,x_deg,y_deg") { ["\($0 * 2)", "\($1)", "1"] }
 
-  @Test func movementReportMatchesTheEvents() throws {
+  @Test func statisticsMatchTheEvents() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
-    let files = ["events.csv", "page.html", "figures.csv", "rows.csv"].map { scratch.file($0).path }
+    let files = ["events.csv", "figures.csv", "rows.csv"].map { scratch.file($0).path }
     let outcome = try Heed.run(
-      "classify", input, "--events", files[0], "--report", files[1], "--statistics", files[2], "--output", files[3])
+      "classify", input, "--events", files[0], "--statistics", files[1], "--output", files[2])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let saccades = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n").count {
       $0.contains(",saccade,")
     }
-    let figures = try String(contentsOfFile: files[2], encoding: .utf8).split(separator: "\n")
+    let figures = try String(contentsOfFile: files[1], encoding: .utf8).split(separator: "\n")
     #expect(figures.first == "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text")
     #expect(saccades > 20 && figures.contains { $0.hasPrefix("saccade,rate,1/min,\(saccades),") })
-    let page = try String(contentsOfFile: files[1], encoding: .utf8)
-    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n") && page.contains("chart-main-sequence"))
     #expect(try FileManager.default.attributesOfItem(atPath: files[1])[.posixPermissions] as? Int == 0o600)
   }
 
@@ -69,15 +67,13 @@ struct ClassifyReportTests {
     arguments: [
       (["--events-format", "bids"], 64, "name a file with --events"),
       (["--events", "E", "--events-format", "matlab"], 64, "--events-format"),
-      (["--report", "E", "--statistics", "E"], 64, "--report and --statistics both name"),
-      (["--events", "E", "--report", "E"], 64, "--events and --report both name"),
-      (["--report", "-"], 64, "--output and --report both name -"),
+      (["--events", "E", "--statistics", "E"], 64, "--events and --statistics both name"),
+      (["--statistics", "-"], 64, "--output and --statistics both name -"),
       (["--time-unit", "hours"], 64, "--time-unit"),
       (["--time-unit", "s"], 65, "in milliseconds? Then say --time-unit ms"),
-      (["--report", "/no-such-folder/x"], 74, "/no-such-folder/x"),
-      (["--report", "E", "--statistics", "/no-such-folder/x"], 74, "/no-such-folder/x"),
+      (["--events", "E", "--statistics", "/no-such-folder/x"], 74, "/no-such-folder/x"),
     ] as [([String], Int32, String)])
-  func failedReportNamesItsReasonAndLeavesNoFile(options: [String], status: Int32, words: String) throws {
+  func failedOptionNamesItsReasonAndLeavesNoFile(options: [String], status: Int32, words: String) throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
     let outcome = try Heed.run(["classify", input] + options.map { $0 == "E" ? scratch.file("e").path : $0 })
@@ -85,20 +81,20 @@ struct ClassifyReportTests {
     #expect(try outcome.output.isEmpty && scratch.names == ["gaze.csv"])
   }
 
-  @Test func inputIsNotOverwrittenByTheReport() throws {
+  @Test func inputIsNotOverwrittenByStatistics() throws {
     let scratch = try Scratch()
     let input = try scratch.write(Self.gaze, to: "gaze.csv")
-    for option in ["--report", "--statistics"] {
-      #expect(try Heed.run("classify", input, option, input).status == 64)
-    }
+    #expect(try Heed.run("classify", input, "--statistics", input).status == 64)
     #expect(try String(contentsOfFile: input, encoding: .utf8) == Self.gaze)
   }
 
-  @Test func reportIsCompleteEvenIfThePipeIsClosed() throws {
+  @Test func statisticsAreCompleteEvenIfThePipeIsClosed() throws {
     let scratch = try Scratch()
     let rows = (0..<50_000).map { "\($0 * 2),1,1\n" }.joined()
-    let (input, page) = (try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv"), scratch.file("page.html").path)
-    _ = try Heed.shell("\"$HEED\" classify '\(input)' --report '\(page)' | head -n 1")
-    #expect(try String(contentsOfFile: page, encoding: .utf8).hasSuffix("</html>\n"))
+    let (input, table) = (
+      try scratch.write("t_ms,x_deg,y_deg\n" + rows, to: "gaze.csv"), scratch.file("table.csv").path
+    )
+    _ = try Heed.shell("\"$HEED\" classify '\(input)' --statistics '\(table)' | head -n 1")
+    #expect(try String(contentsOfFile: table, encoding: .utf8).contains("\nmethod,settings,"))
   }
 }

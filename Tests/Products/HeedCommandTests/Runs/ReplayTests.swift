@@ -1,7 +1,4 @@
 import Foundation
-import HeedGeometry
-import HeedSession
-import HeedSignals
 import Testing
 
 @testable import HeedCommand
@@ -144,69 +141,6 @@ import Testing
     #expect(again.status == 0 && again.output == recorded.output, "\(again.errors)")
   }
 
-  @Test func eventsBeforeTheFirstPictureAreRecordedInOrder() throws {
-    let scratch = try Scratch()
-    let store = SessionStore(folder: scratch.file("store"))
-    let sink = SessionRecorder([.observations], isLive: true, frameRates: [:], say: { _ in }) {
-      try store.create("late", description: SessionDescription(heedVersion: "0.1", source: "camera"))
-    }
-    func yawn(_ second: Double) -> MonitorEvent {
-      let time = Timestamp(milliseconds: 1000 * second)
-      return .yawn(time: time, yawn: Yawn(start: time, end: time))
-    }
-    try sink.receive(nil, [yawn(1)])
-    try sink.receive(nil, [yawn(2), yawn(3)])
-    #expect(try store.sessions().isEmpty, "nothing before a picture")
-    let picture = Frame(
-      index: 0, time: .zero, size: ImageSize(width: 2, height: 2), format: .bgr8,
-      pixels: [UInt8](repeating: 0, count: 12))
-    try sink.receive(picture, [yawn(4)])
-    try sink.finish()
-    let events = try store.read("late").events
-    #expect(events.map(\.time.milliseconds).prefix(4) == [1000, 2000, 3000, 4000])
-    #expect(events.map(\.type) == ["yawn", "yawn", "yawn", "yawn", "summary"])
-  }
-
-  /// docs/faults.md, row 19: a full disk must not leave a driver without warnings.
-  @Test func cameraRunSurvivesADiskFullAtItsStart() throws {
-    let scratch = try Scratch()
-    let store = SessionStore(folder: scratch.file("store"))
-    var (attempts, words, time) = (0, [String](), ContinuousClock.now)
-    let sink = SessionRecorder(
-      [.observations], isLive: true, frameRates: [:], say: { words.append($0) }, now: { time }
-    ) {
-      attempts += 1
-      guard attempts > 2 else { throw SessionError.storageFull(path: "the disk") }
-      return try store.create("late", description: SessionDescription(heedVersion: "0.1", source: "camera"))
-    }
-    for second in 0..<3 {
-      try sink.receive(Self.picture, [.yawn(atSecond: Double(second))])
-      try sink.receive(Self.picture, [])
-      #expect(attempts == [1, 2, 2][second], "asked less and less")
-      time += .seconds(1)
-    }
-    #expect(words.count == 1 && words[0].contains("the disk is full") && !sink.isThere)
-    try sink.receive(Self.picture, [.yawn(atSecond: 3)])
-    try sink.finish()
-    #expect(attempts == 3 && words.count == 2 && sink.missing == nil)
-    #expect(try store.read("late").events.map(\.time.milliseconds).prefix(4) == [0, 1000, 2000, 3000])
-  }
-
-  @Test func sessionLostToAFullDiskIsReported() throws {
-    func sink(isLive: Bool) -> SessionRecorder {
-      SessionRecorder([], isLive: isLive, frameRates: [:], say: { _ in }) { throw SessionError.storageFull(path: "x") }
-    }
-    let camera = sink(isLive: true)
-    for second in 0..<2000 { try camera.receive(Self.picture, [.yawn(atSecond: Double(second))]) }
-    try camera.finish()
-    #expect(camera.missing?.contains("There is no session: cannot write x") == true)
-    #expect(throws: SessionError.storageFull(path: "x")) { try sink(isLive: false).receive(Self.picture, []) }
-  }
-
-  private static let picture = Frame(
-    index: 0, time: .zero, size: ImageSize(width: 2, height: 2), format: .bgr8, pixels: [UInt8](repeating: 0, count: 12)
-  )
-
   @Test func refusedReplayNamesTheReason() throws {
     let scratch = try Scratch()
     let store = scratch.file("store").path
@@ -215,7 +149,6 @@ import Testing
     for (arguments, status, word) in [
       (["replay", "plain", "--store", store], 65, "--record observations"),
       (["replay", "none", "--store", store], 66, "none"),
-      (["replay", "road", "--store", store, "--from-video"], 65, "--record video"),
       (["replay", "road", "--store", store, "--speed", "0"], 64, "factor"),
       (["replay", "road", "--store", store, "--from", "5", "--to", "4"], 64, "--from"),
       (["record", "--recognitions", Self.road], 64, "--session"),
@@ -250,9 +183,6 @@ import Testing
     let drawn = try Heed.run(
       "replay", "both", "--store", store, "--overlay", scratch.file("seen.mp4").path, "--to", "1")
     #expect(drawn.status == 0 && !drawn.errors.contains("plain ground"), "\(drawn.errors)")
-    let anew = try Heed.run("replay", "both", "--store", store, "--from-video", "--to", "1")
-    #expect(anew.status == 0 && anew.errors.contains("analyzed again"), "\(anew.errors)")
-    #expect(!anew.errors.contains("missing pictures"), "every picture was found: \(anew.errors)")
   }
 
   @Test(.enabled(if: Models.isThere, "run Tools/setup first"))
@@ -268,12 +198,5 @@ import Testing
     #expect(try files("none") == ["session.sqlite", "session.sum"])
     #expect(try files("some") == ["cabin.mkv", "session.sqlite", "session.sum"], "recognitions have no picture")
     #expect(try Heed.run("sessions", "delete", "some", "--store", store).status == 0)
-  }
-}
-
-extension MonitorEvent {
-  fileprivate static func yawn(atSecond second: Double) -> MonitorEvent {
-    let time = Timestamp(milliseconds: 1000 * second)
-    return .yawn(time: time, yawn: Yawn(start: time, end: time))
   }
 }

@@ -53,6 +53,17 @@ struct GazeTableTests {
     }
   }
 
+  @Test(arguments: [("4.6e12", true), ("4.7e12", false), ("-4.7e12", false), ("1e308", false)])
+  func timesBeyondAllRecordingsAreRefusedWithTheirLine(time: String, isTime: Bool) throws {
+    let table = "t_ms,x_deg,y_deg\n-1e12,0,0\n\(time),0,0\n"
+    if isTime {
+      #expect(try Self.samples(table).count == 2)
+      return
+    }
+    let error = #expect(throws: FormatError.self) { try Self.samples(table) }
+    #expect(error?.description.contains(":3:") == true, "\(error?.description ?? "")")
+  }
+
   @Test(arguments: ["", "1,2,3"]) func invalidLostMarkersAreRefused(argument: String) {
     #expect(MissingValueMarker(argument: argument) == nil)
   }

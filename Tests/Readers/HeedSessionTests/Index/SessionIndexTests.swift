@@ -123,6 +123,19 @@ struct SessionIndexTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scene.store.folder.path) == [], "nor an empty index")
   }
 
+  @Test func plantedIndexIsNeitherReadNorEmptied() throws {
+    let scene = try filled()
+    let list = try scene.store.sessions()
+    let other = SessionScene()
+    try other.finished("victim")
+    let before = try Data(contentsOf: other.file("victim"))
+    try FileManager.default.removeItem(at: index(scene))
+    #expect(symlink(other.file("victim").path, index(scene).path) == 0)
+    #expect(try scene.store.sessions() == list)
+    #expect(try Data(contentsOf: other.file("victim")) == before)
+    #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries(of: 3).count == 3, "made anew")
+  }
+
   @Test func indexIsReadableByItsOwnerOnly() throws {
     let scene = try filled()
     let mode = try FileManager.default.attributesOfItem(atPath: index(scene).path)[.posixPermissions] as? Int

@@ -145,12 +145,28 @@ struct SessionLoggerTests {
       Issue.record("\(log.state)")
       return
     }
+    #expect(log.isWaitingForDisk && log.settle() == nil, "the tracker tells that it waits; nothing is lost yet")
     #expect(throws: SessionError.self) { try log.finish(within: .milliseconds(1)) }
     try FileManager.default.removeItem(at: scene.store.folder)
     try log.finish()
     let record = try scene.store.read("drive")
     #expect(record.state == .complete && record.progress.frames == 1200 && log.lostEvents == 0)
     #expect(record.events.last?.type == "summary" && record.attention.count == 2)
+  }
+
+  @Test func whatALogLacksStandsInTheSummary() throws {
+    let scene = SessionScene()
+    try scene.blockStore()
+    let tracker = tracker(frames: 1200, isLive: true)
+    var settings = SessionWriter.Settings()
+    settings.queueCapacity = 1
+    let log = try SessionLogger(of: tracker, in: scene.store, session: "drive", settings: settings)
+    try run(tracker)
+    try scene.blockStore(false)
+    try log.finish()
+    let summary = try #require(try scene.store.read("drive").losses.first)
+    #expect(summary.events > 0 && log.lostEvents > 0)
+    #expect(log.settle()?.hasPrefix("The session lacks ") == true)
   }
 
   @Test func driverMonitorIsLogged() throws {

@@ -22,6 +22,10 @@ struct SessionPruneTests {
     try writer.finish(summary: SessionSummary())
   }
 
+  private static func prune(
+    _ scene: SessionScene, olderThan age: Duration, now: Date
+  ) throws -> SessionStore.Pruned { scene.store.delete(try scene.store.outdated(olderThan: age, now: now).map(\.name)) }
+
   private static let now = 1_700_000_000_000.0
   private static let today = Date(timeIntervalSince1970: now / 1000)
 
@@ -54,10 +58,10 @@ struct SessionPruneTests {
     let scene = try scene()
     let old = try scene.store.outdated(olderThan: .seconds(30 * 86_400), now: Self.today)
     #expect(old.map(\.name) == ["year", "month"], "oldest first")
-    let pruned = try scene.store.prune(olderThan: .seconds(30 * 86_400), now: Self.today)
+    let pruned = try Self.prune(scene, olderThan: .seconds(30 * 86_400), now: Self.today)
     #expect(pruned.deleted == ["year", "month"] && pruned.failed.isEmpty)
     #expect(try scene.store.sessions().map(\.name) == ["new", "week"])
-    #expect(try scene.store.prune(olderThan: .seconds(30 * 86_400), now: Self.today).deleted == [])
+    #expect(try Self.prune(scene, olderThan: .seconds(30 * 86_400), now: Self.today).deleted == [])
   }
 
   @Test func sessionAgeCountsFromItsEnd() throws {
@@ -84,7 +88,7 @@ struct SessionPruneTests {
     let writer = try scene.create("running")
     writer.record(.frame(.at(0)))
     scene.clock.tick()
-    #expect(try scene.store.prune(olderThan: .zero, now: .distantFuture).deleted == [])
+    #expect(try Self.prune(scene, olderThan: .zero, now: .distantFuture).deleted == [])
     let pruned = scene.store.delete(["running", "absent"])
     #expect(pruned.deleted == [] && pruned.failed.map(\.error) == [.inUse(name: "running")])
     withExtendedLifetime(writer) {}
@@ -95,7 +99,7 @@ struct SessionPruneTests {
     try scene.finished("torn")
     try Data("no session".utf8).write(to: scene.file("torn"))
     #expect(try scene.store.outdated(olderThan: .seconds(60)) == [])
-    #expect(try scene.store.prune(olderThan: .seconds(60), now: Date(timeIntervalSinceNow: 120)).deleted == ["torn"])
+    #expect(try Self.prune(scene, olderThan: .seconds(60), now: Date(timeIntervalSinceNow: 120)).deleted == ["torn"])
     #expect(scene.names() == [])
   }
 
@@ -103,7 +107,7 @@ struct SessionPruneTests {
     let scene = SessionScene()
     try scene.finished("drive")
     try Data().write(to: scene.store.folder.appendingPathComponent("drive/notes.txt"))
-    let pruned = try scene.store.prune(olderThan: .zero, now: .distantFuture)
+    let pruned = try Self.prune(scene, olderThan: .zero, now: .distantFuture)
     #expect(pruned.deleted == [] && pruned.failed.map(\.name) == ["drive"])
     #expect(scene.names(in: "drive") == ["notes.txt", "session.sqlite", "session.sum"])
   }

@@ -25,18 +25,4 @@ import Testing
     #expect(sequence.items.map { "\($0.name)@\($0.position)" }.joined(separator: " ") == expected, why)
     #expect(sequence.missing == missing, why)
   }
-
-  static let patterns: [(String, String, Bool)] = [
-    ("f%04d.png", "f0012.png", true), ("f%04d.png", "f12.png", false), ("f%04d.png", "f12345.png", true),
-    ("f%d.png", "f12.png", true), ("f%d.png", "f012.png", false), ("f%d.png", "f0.png", true),
-    ("f%04d.png", "f00x2.png", false), ("f%04d.png", "g0012.png", false),
-  ]
-
-  @Test(arguments: patterns)
-  func imageNamePatternsMatchPrintfNames(pattern: String, name: String, matches: Bool) {
-    #expect(ImageNamePattern(pattern)?.matches(name) == matches)
-  }
-
-  @Test(arguments: ["f.png", "f%s.png", "f%", "%d%d", "f%-4d.png"])
-  func invalidImageNamePatternsAreNil(text: String) { #expect(ImageNamePattern(text) == nil) }
 }

@@ -59,6 +59,18 @@ import Testing
     #expect(error == .tooLarge(name: scratch.file("a.png"), picture: "160x120", limit: limit))
   }
 
+  @Test func pixelsAreLimitedBeforeTheyAreDecoded() throws {
+    let scratch = Scratch()
+    try writePNG(testFrame(1), to: scratch.file("a.png"))
+    var limit = PictureLimit()
+    #expect(limit.pixels == 8192 * 4320, "8K cinema")
+    limit.pixels = 160 * 120 - 1
+    let error = #expect(throws: VideoError.self) { try readImage(scratch.file("a.png"), limit: limit) }
+    #expect(error == .tooLarge(name: scratch.file("a.png"), picture: "160x120", limit: limit))
+    limit.pixels = 160 * 120
+    #expect(try readImage(scratch.file("a.png"), limit: limit).size.width == 160)
+  }
+
   @Test func writingIntoAMissingFolderIsReported() {
     let error = #expect(throws: VideoError.self) { try writePNG(testFrame(1), to: "/none/a.png") }
     #expect(error?.exitStatus == 74)

@@ -169,6 +169,15 @@ import Testing
     #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
   }
 
+  @Test func videoOfMorePixelsThanTheLimitIsRefused() throws {
+    let scratch = Scratch()
+    var settings = RecordingSettings()
+    settings.limit.pixels = 160 * 120 - 1
+    let source = VideoFileSource(path: try Self.clip(scratch, frames: 2), settings: settings)
+    let error = #expect(throws: VideoError.self) { try source.open() }
+    #expect(error == .tooLarge(name: source.name, picture: "160x120", limit: settings.limit))
+  }
+
   @Test func stopEndsASourceBeforeItIsRead() throws {
     let scratch = Scratch()
     let source = VideoFileSource(path: try Self.clip(scratch))

@@ -12,13 +12,15 @@ import Testing
       ("/dev/v4l/by-id/usb-cam", .camera(path: "/dev/v4l/by-id/usb-cam")),
       (clip, .video(path: clip)), (scratch.path, .images(path: scratch.path)),
       ("\(scratch.path)/", .images(path: "\(scratch.path)/")), (still, .images(path: still)),
-      ("/none/%04d.png", .images(path: "/none/%04d.png")),
       ("http://cam.local:81/stream", .stream(address: "http://cam.local:81/stream")),
     ]
     for (text, expected) in rows { #expect(try SourceDescription(text) == expected) }
   }
 
-  @Test(arguments: [("", 64), ("rtsp://host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66)])
+  @Test(arguments: [
+    ("", 64), ("rtsp://host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66),
+    ("/none/%04d.png", 66),
+  ])
   func invalidSourceNamesAreRefused(text: String, status: Int32) {
     let error = #expect(throws: VideoError.self) { try SourceDescription(text) }
     #expect(error?.exitStatus == status)

@@ -1,10 +1,18 @@
+import Glibc
 import HeedGeometry
 import HeedSignals
 import HeedVideo
+import Synchronization
 import Testing
 
 @Suite struct VideoRecorderTests {
   private static let size = ImageSize(width: 160, height: 120)
+
+  private static func recorder(
+    _ path: String, size: ImageSize = VideoRecorderTests.size, frameRate: Double?, queueBytes: Int = 64 << 20
+  ) -> VideoRecorder {
+    VideoRecorder(size: size, frameRate: frameRate, queueBytes: queueBytes) { open in try open(path) }
+  }
 
   private static func frame(_ number: Int, milliseconds: Double, width: Int = 160, height: Int = 120) -> Frame {
     let picture = testFrame(number, width: width, height: height)
@@ -20,7 +28,7 @@ import Testing
   ])
   func recordedFramesKeepTheirTimes(times: String, expected: String, why: Comment) throws {
     let scratch = Scratch()
-    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30)
+    let recorder = Self.recorder(scratch.file("a.mkv"), frameRate: 30)
     let given = times.split(separator: " ").compactMap { Double($0) }
     for (number, time) in given.enumerated() {
       recorder.record(Self.frame(number, milliseconds: time), patience: .seconds(30))
@@ -33,7 +41,7 @@ import Testing
 
   @Test func recordedFramesAreReadableBeforeTheEnd() throws {
     let scratch = Scratch()
-    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30)
+    let recorder = Self.recorder(scratch.file("a.mkv"), frameRate: 30)
     for number in 0..<120 {
       recorder.record(Self.frame(number, milliseconds: Double(number) * 1000 / 30), patience: .seconds(30))
     }
@@ -46,7 +54,7 @@ import Testing
 
   @Test func frameOfAnotherSizeIsCountedAndNotRecorded() throws {
     let scratch = Scratch()
-    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: nil)
+    let recorder = Self.recorder(scratch.file("a.mkv"), frameRate: nil)
     recorder.record(Self.frame(0, milliseconds: 0))
     recorder.record(Self.frame(1, milliseconds: 40, width: 80))
     recorder.record(Self.frame(2, milliseconds: 80), patience: .seconds(30))
@@ -55,7 +63,7 @@ import Testing
   }
 
   @Test func fullDiskEndsTheRecordingWithoutWaiting() throws {
-    let recorder = try VideoRecorder(path: "/dev/full", size: Self.size, frameRate: 30)
+    let recorder = Self.recorder("/dev/full", frameRate: 30)
     for number in 0..<400 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
     let outcome = recorder.finish()
     #expect(outcome.failure?.exitStatus == 74)
@@ -64,7 +72,7 @@ import Testing
 
   @Test func framesBeyondTheRecorderQueueAreDropped() throws {
     let scratch = Scratch()
-    let recorder = try VideoRecorder(path: scratch.file("a.mkv"), size: Self.size, frameRate: 30, queueBytes: 1)
+    let recorder = Self.recorder(scratch.file("a.mkv"), frameRate: 30, queueBytes: 1)
     for number in 0..<300 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
     let outcome = recorder.finish()
     #expect(outcome.frames >= 1 && outcome.frames + outcome.dropped == 300)
@@ -76,8 +84,31 @@ import Testing
     for (path, size) in [
       ("/none/a.mkv", Self.size), ("/dev/null/a.mkv", Self.size), ("a.mkv", ImageSize(width: 1, height: 1)),
     ] {
-      let error = #expect(throws: VideoError.self) { try VideoRecorder(path: path, size: size, frameRate: 30) }
-      #expect(error?.exitStatus == 74)
+      let outcome = Self.recorder(path, size: size, frameRate: 30).finish()
+      #expect(outcome.failure?.exitStatus == 74)
     }
+  }
+
+  /// The session of a video may not exist yet, as on a full disk.
+  @Test func framesWaitUntilTheFileCanBeMade() throws {
+    let scratch = Scratch()
+    let path = scratch.file("a.mkv")
+    let asked = Mutex(0)
+    let recorder = VideoRecorder(size: Self.size, frameRate: 30) { open in
+      if asked.withLock({ count in
+        count += 1
+        return count > 2
+      }) {
+        try open(path)
+      }
+    }
+    for number in 0..<5 { recorder.record(Self.frame(number, milliseconds: Double(number) * 40)) }
+    while recorder.outcome.frames < 5, recorder.outcome.failure == nil { usleep(2000) }
+    let outcome = recorder.finish()
+    #expect(outcome.frames == 5 && outcome.dropped == 0 && outcome.failure == nil)
+    let never = VideoRecorder(size: Self.size, frameRate: 30) { _ in }
+    never.record(Self.frame(0, milliseconds: 0))
+    let nothing = never.finish()
+    #expect(nothing.frames == 0 && nothing.dropped == 1 && nothing.failure != nil)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HeedFiles
 import HeedSignals
 
 /// Analyzes the clips of a batch in separate processes, so that a crash of a library affects only one clip.
@@ -50,10 +51,10 @@ struct BatchRun {
   }
 
   private func report(_ job: Job, _ end: ChildProcess.End, _ tally: inout BatchTally) {
-    if case .killed = end { unlink(OutputFile.temporaryName(for: job.clip.output, process: job.process.id)) }
+    if case .killed = end { WholeFile.removeUnfinished(job.clip.output, of: job.process.id) }
     let line = tally.add(
       end, of: job.clip.input, errors: job.errors.text, seconds: (ContinuousClock.now - job.start).seconds)
-    if let line, !isQuiet || !line.isRemark { Console.say(line.text) }
+    if let line, !isQuiet || !line.isRemark { Console.write(line.text + "\n") }
   }
 }
 
@@ -62,12 +63,10 @@ private struct ErrorText {
   let descriptor: Int32
 
   init() throws {
-    var name = FileManager.default.temporaryDirectory.appending(path: "heed-XXXXXX").path.utf8CString
-    descriptor = name.withUnsafeMutableBufferPointer { $0.baseAddress.map { mkstemp($0) } ?? -1 }
-    let path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    guard descriptor >= 0 else { throw OutputFile.failure(path, errno) }
+    let path = FileManager.default.temporaryDirectory.appending(path: "heed-\(UUID().uuidString)").path
+    descriptor = WholeFile.create(path)
+    guard descriptor >= 0 else { throw WriteFailure(path) }
     unlink(path)
-    closeInChildren(descriptor)
   }
 
   /// The text that the child process wrote, read once after the process has ended.

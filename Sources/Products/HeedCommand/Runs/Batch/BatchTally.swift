@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 
 /// The results of a batch's clips.
 struct BatchTally: Hashable {
@@ -11,7 +12,7 @@ struct BatchTally: Hashable {
 
   init(clips: Int) { self.clips = clips }
 
-  /// The line that reports the end of a clip in a batch.
+  /// The report of a clip's end. It has several lines if the clip's process wrote several.
   struct Line: Hashable {
     var text: String
     /// True if `--quiet` hides the line.
@@ -23,6 +24,7 @@ struct BatchTally: Hashable {
   /// - Returns: The line; nil for a clip that was interrupted.
   mutating func add(_ end: ChildProcess.End, of clip: String, errors: String, seconds: Double) -> Line? {
     finished += 1
+    let clip = clip.visible
     let said = errors.trimmingCharacters(in: .whitespacesAndNewlines)
     switch end {
     case .exited(ExitStatus.done.rawValue):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HeedFiles
 import HeedVideo
 
 /// A batch of recordings for one command, and the output file of each.
@@ -33,19 +34,14 @@ struct ClipBatch {
       "\(folder) is a file; with several clips --output names the folder for one file per clip.")
   }
 
-  func makeFolder() throws {
-    guard mkdir(folder, OutputFile.folderMode) == 0 || errno == EEXIST else { throw OutputFile.failure(folder, errno) }
-  }
+  func makeFolder() throws { try PrivateFolder.make(folder) }
 
-  /// The name of a clip's file without its suffix: the name of the video, of the folder, or of the folder in a pattern.
+  /// The name of a clip's file without its suffix: the name of the video or of the folder.
   static func name(of input: String) -> String {
     let url = URL(fileURLWithPath: input).standardizedFileURL
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) {
-      return isFolder.boolValue ? url.lastPathComponent : url.deletingPathExtension().lastPathComponent
-    }
-    let isPattern = url.lastPathComponent.contains("%")
-    return (isPattern ? url.deletingLastPathComponent() : url.deletingPathExtension()).lastPathComponent
+    let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+    return (isThere && isFolder.boolValue ? url : url.deletingPathExtension()).lastPathComponent
   }
 
   /// Throws an error for a camera or a stream.

@@ -154,7 +154,7 @@
   const make = (name, attributes, text) => {
     const element = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (text != null) element.textContent = text;
+    if (text != null) element.textContent = window.Heed.visible(text);
     return element;
   };
   const FAR = 80, BOTTOM = 330, TOP = 20, ACROSS = 320 / 26;

@@ -1,7 +1,7 @@
 // The live page: reads pushed messages, shows the state, and says when it cannot know it.
 "use strict";
 (() => {
-  const { address, byId, set, tone, Charts, Settings, birdseye } = window.Heed;
+  const { address, byId, set, tone, visible, Charts, Settings, birdseye } = window.Heed;
   const charts = new Charts(byId("strips"));
   const settings = new Settings(address);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -14,7 +14,7 @@
   const voice = { polite: "", since: 0, said: "", warned: "" };
   function speak() {
     if (!now) return;
-    const spoken = `${now.headline.spoken}.`;
+    const spoken = visible(`${now.headline.spoken}.`);
     if (spoken !== voice.polite) [voice.polite, voice.since] = [spoken, Date.now()];
     if (voice.polite !== voice.said && Date.now() - voice.since >= 1000) { voice.said = voice.polite; byId("said").textContent = voice.said; }
     const level = now.risk ? now.risk.held ?? now.risk.level : "unknown";
@@ -22,7 +22,7 @@
     const warning = isGrave ? `${level}: ${now.risk.reasons.map((one) => one.code).join(" ")}` : "";
     if (warning !== voice.warned) {
       voice.warned = warning;
-      byId("warned").textContent = isGrave ? `${level === "critical" ? "Critical" : "Warning"}. ${now.risk.reasons.map((one) => one.text).join(" ")}` : "";
+      byId("warned").textContent = isGrave ? visible(`${level === "critical" ? "Critical" : "Warning"}. ${now.risk.reasons.map((one) => one.text).join(" ")}`) : "";
     }
   }
 
@@ -78,7 +78,7 @@
   function introduce() {
     const parts = [about.source ?? "no source", about.rig && `rig ${about.rig}`, about.driver && `driver ${about.driver}`, about.session && `session ${about.session}`];
     set(byId("subject"), about.source ? parts.filter(Boolean).join(", ") : "Past sessions; nothing is running");
-    document.title = about.source ? `Heed: ${about.source}` : "Heed";
+    document.title = about.source ? visible(`Heed: ${about.source}`) : "Heed";
     byId("nav-settings").hidden = !about.has_settings;
     byId("road-card").hidden = !about.has_road;
     byId("availability-card").hidden = !about.has_cabin;
@@ -115,7 +115,7 @@
     mark.className = `dot tone-${one.tone}`;
     mark.setAttribute("aria-hidden", "true");
     time.textContent = clock(one.t_ms);
-    text.textContent = one.text;
+    text.textContent = visible(one.text);
     item.append(time, mark, text);
     const list = byId("happened");
     list.prepend(item);
@@ -154,9 +154,9 @@
     place.dataset.key = key;
     place.replaceChildren(...items.map((one) => {
       const item = document.createElement("li"), [text, small] = words(one);
-      item.textContent = text;
+      item.textContent = visible(text);
       if (one.tone) item.className = `tone-${one.tone}`;
-      if (small) { const more = document.createElement("small"); more.textContent = small; item.append(more); }
+      if (small) { const more = document.createElement("small"); more.textContent = visible(small); item.append(more); }
       return item;
     }));
   }
@@ -194,8 +194,8 @@
       byId("sessions-more").hidden = sessions.length >= count;
       byId("sessions").replaceChildren(...sessions.map((one) => {
         const row = document.createElement("tr"), link = document.createElement("a"), name = document.createElement("td");
-        link.href = address(`/sessions/${encodeURIComponent(one.name)}/report`);
-        link.textContent = one.name;
+        link.href = one.report;
+        link.textContent = visible(one.name);
         name.append(link, one.state && one.state !== "complete" ? ` (${one.state})` : "");
         row.append(name);
         const date = new Date(one.date_utc_ms).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) + (one.is_date_of_recording ? "" : " *");
@@ -204,7 +204,7 @@
         for (const [title, text] of cells) {
           const cell = document.createElement("td");
           cell.dataset.label = title;
-          cell.textContent = text;
+          cell.textContent = visible(text);
           if (one.unreadable && title !== "Date") cell.colSpan = 5;
           row.append(cell);
         }

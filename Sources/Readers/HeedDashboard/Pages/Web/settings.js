@@ -34,7 +34,7 @@
     }
 
     say(text, isWrong = false) {
-      this.said.textContent = text;
+      this.said.textContent = window.Heed.visible(text);
       this.said.classList.toggle("is-wrong", isWrong);
     }
 

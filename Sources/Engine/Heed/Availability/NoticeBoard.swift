@@ -1,0 +1,35 @@
+import HeedSignals
+
+/// Tells what was not used, once for each cause; again only after the cause was absent for a while.
+struct NoticeBoard: Sendable {
+  /// How long a cause must be absent to be told again. Choice: a lasting fault is one notice, and a log stays short.
+  private static let absence: Duration = .seconds(10)
+  private var latest: [Notice.Cause: Timestamp] = [:]
+
+  /// - Parameters:
+  ///   - text: What was wrong, without the end of the sentence, which says what becomes of it.
+  ///   - time: On the drive's clock.
+  mutating func tell(_ cause: Notice.Cause, _ text: @autoclosure () -> String, at time: Timestamp) -> [MonitorEvent] {
+    defer { latest[cause] = time }
+    if let last = latest[cause], time - last < Self.absence { return [] }
+    return [.notice(Notice(time: time, cause: cause, text: "\(text()); \(cause.remedy)."))]
+  }
+
+  /// A time's distance in words, such as `3.2 s ahead of`.
+  static func words(_ off: Duration) -> String {
+    let seconds = (abs(off.seconds) * 1000).rounded() / 1000
+    return seconds == 0 ? "at the same time as" : "\(seconds) s \(off > .zero ? "ahead of" : "behind")"
+  }
+}
+
+extension Notice.Cause {
+  fileprivate var remedy: String {
+    switch self {
+    case .cameraTime: "it was not judged. A camera's times increase from picture to picture"
+    case .silenceTime: "it was not used. Give the time of the camera's own clock"
+    case .roadTime: "it was not judged. A camera's times increase from picture to picture"
+    case .vehicleTime: "they are not used. Date them on the camera's clock, and send them at least once a second"
+    case .vehicleValue: "it counts as not known. Check the unit and the sensor"
+    }
+  }
+}

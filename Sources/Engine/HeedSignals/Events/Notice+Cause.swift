@@ -1,0 +1,9 @@
+extension Notice {
+  /// What was wrong with something that came in.
+  public enum Cause: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The time of a cabin picture, of a reported silence, of a road picture, or of vehicle signals.
+    case cameraTime, silenceTime, roadTime, vehicleTime
+    /// A value that no vehicle has.
+    case vehicleValue
+  }
+}
