@@ -93,8 +93,11 @@ let package = Package(
     .target(
       name: "HeedSession",
       dependencies: [
-        "Heed", "HeedFiles", "HeedGeometry", "HeedSignals", "HeedVideo", .product(name: "GRDB", package: "GRDB.swift"),
+        "CHeedSQLite", "Heed", "HeedFiles", "HeedGeometry", "HeedSignals", "HeedVideo",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    // SQLite's limits and switches, for files of strangers.
+    .systemLibrary(name: "CHeedSQLite"),
     // Brokers are spoken to by libmosquitto, which is loaded with the first link: whoever has none starts as fast as before.
     .target(name: "CHeedLink"),
     .target(
@@ -243,7 +246,7 @@ let storeys: [(name: String, modules: Set<String>)] = [
   (
     "Readers",
     [
-      "HeedFormats", "HeedSession", "HeedReport", "HeedDashboard", "CHeedLink", "HeedLink", "CZlib",
+      "HeedFormats", "HeedSession", "HeedReport", "HeedDashboard", "CHeedLink", "CHeedSQLite", "HeedLink", "CZlib",
     ]
   ),
   ("Setup", ["HeedLens", "HeedSetup"]),

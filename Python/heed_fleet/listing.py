@@ -94,14 +94,18 @@ def _of_session(location: str) -> dict[str, Any]:
     file = Path(opened(joined(location, _SESSION))[1])
     try:
         with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
+            # The file may be a stranger's: a view without an end is stopped, and a huge text is not read.
+            session.set_progress_handler(lambda: True, 100_000)
             driver, at, utc, first = session.execute(
-                "SELECT driver, anchor_t_ms, anchor_utc_ms, first_t_ms FROM session").fetchone()
-    except (sqlite3.Error, TypeError):
+                "SELECT CASE WHEN length(driver) < 1000 THEN driver END, anchor_t_ms, anchor_utc_ms, first_t_ms FROM session"
+            ).fetchone()
+        start = None if utc is None else round(utc + (first or 0) - (at or 0))
+    except (sqlite3.Error, TypeError, OverflowError, ValueError):
         return known
     if driver:
         known["driver"] = driver
-    if utc is not None:
-        known["start_utc_ms"] = round(utc + (first or 0) - (at or 0))
+    if start is not None:
+        known["start_utc_ms"] = start
     return known
 
 

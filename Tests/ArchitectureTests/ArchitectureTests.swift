@@ -45,7 +45,7 @@ struct ArchitectureTests {
 
   /// External modules that each module may import besides Foundation and the standard library.
   private static let guests: [String: Set<String>] = [
-    "Heed": ["Logging", "Yams"], "HeedSession": ["GRDB"], "HeedLink": ["GRDB"],
+    "Heed": ["Logging", "Yams"], "HeedSession": ["CHeedSQLite", "GRDB"], "HeedLink": ["GRDB"],
     "HeedFormats": ["CZlib"], "HeedReport": ["CZlib"], "HeedCommand": ["ArgumentParser", "Logging"],
   ]
   private static let everybodys: Set = ["Foundation", "Synchronization"]

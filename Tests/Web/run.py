@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 
 import calibration_page  # noqa: E402
 import checks  # noqa: E402
+import forged_sessions  # noqa: E402
 import live_page  # noqa: E402
 import report_page  # noqa: E402
 import requests_of_others  # noqa: E402
@@ -52,6 +53,7 @@ def main():
                 with serve("cabin", "--preview", kind) as program:
                     checks.suite(f"Preview: {kind}", live_page.check_preview, browser, program, kind)
             checks.suite("Report", report_page.check, browser, folder)
+            checks.suite("Forged sessions", forged_sessions.check, tempfile.mkdtemp(dir=folder))
             browser.close()
             calibration_page.check(playwright, browser_path, folder)
     finally:

@@ -1,7 +1,9 @@
+import Dispatch
 import Foundation
 import Heed
 import HeedDriver
 import HeedGeometry
+import HeedSession
 import HeedSignals
 import Synchronization
 import Testing
@@ -107,6 +109,27 @@ final class HeldControls: PageControls {
     page.read([Self.frame(100)])
     #expect(stream.waits(for: "event: step"), "a page that is open stays so")
     #expect(idle.count == 500)
+    page.stop()
+  }
+
+  @Test func slowSessionsDoNotDelayAnAcknowledgement() throws {
+    let (gate, controls) = (DispatchSemaphore(value: 0), HeldControls())
+    let page = try LivePage(LivePage.Content(), port: 0, controls: controls, store: SessionStore()) { _ in
+      gate.wait()
+      return SessionDocument(.text, bytes: [])
+    }
+    let parts = try #require(URLComponents(url: page.address, resolvingAgainstBaseURL: false))
+    let at = (try #require(parts.port), try #require(parts.queryItems?.first?.value))
+    let slow = try (0..<9).map { _ in
+      let client = try LoopbackClient(port: at.0)
+      client.send("GET /sessions/x/report?token=\(at.1) HTTP/1.1\r\nHost: 127.0.0.1:\(at.0)\r\n\r\n")
+      return client
+    }
+    #expect(slow[8].whole().hasPrefix("HTTP/1.1 503 "), "eight are being made")
+    #expect(try LoopbackClient.answer(at, "/acknowledge", method: "POST").hasPrefix("HTTP/1.1 200 "))
+    #expect(controls.acknowledged == 1)
+    for _ in 0..<8 { gate.signal() }
+    #expect(slow.dropLast().allSatisfy { $0.whole().hasPrefix("HTTP/1.1 200 ") })
     page.stop()
   }
 

@@ -84,8 +84,7 @@ public struct SessionTally: Sendable {
     standing = now
   }
 
-  /// Sets the time per zone as a store holds it.
-  package mutating func set(zones: [String: ZoneTimes.Spent]) { places.zones = zones }
+  /// Sets the times of the lids as a store holds them.
   package mutating func set(lidsSeen: Duration, down: Duration) { (lids.seen, lids.down) = (lidsSeen, down) }
   /// Begins the session at a time, with unknown risk.
   package mutating func begin(session time: Timestamp) { begin(at: time) }

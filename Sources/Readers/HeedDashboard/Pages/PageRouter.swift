@@ -40,7 +40,7 @@ struct PageRouter: Sendable {
 
   private func sessions(_ request: HTTPRequest) -> PageServer.Answer {
     guard let shelf else { return .now(HTTPResponse(.notFound, "No store of sessions is shown.")) }
-    return .later { shelf.list(limit: request.query["limit"]) }
+    return .later(.sessions) { shelf.list(limit: request.query["limit"]) }
   }
 
   /// Serves a session's document at `/sessions/NAME/report`.
@@ -49,7 +49,7 @@ struct PageRouter: Sendable {
     guard let shelf, parts.count == 4, parts[1] == "sessions", parts[3] == "report",
       let name = parts[2].removingPercentEncoding, !name.isEmpty
     else { return .now(.noPage) }
-    return request.method == "GET" ? .later { shelf.show(name) } : .now(HTTPResponse(allowing: "GET, HEAD"))
+    return request.method == "GET" ? .later(.sessions) { shelf.show(name) } : .now(HTTPResponse(allowing: "GET, HEAD"))
   }
 
   private func settings(_ work: @escaping @Sendable (any PageControls) -> HTTPResponse) -> PageServer.Answer {

@@ -13,8 +13,11 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
   enum Answer: Sendable {
     case now(HTTPResponse)
     /// Slow work that another thread does, so that pushes are not delayed.
-    case later(@Sendable () -> HTTPResponse)
+    case later(Lane = .controls, @Sendable () -> HTTPResponse)
   }
+
+  /// Kinds of slow work. Each has its own threads and limit, so that lists of sessions never delay an acknowledgement.
+  enum Lane { case controls, sessions }
 
   /// The source of the messages that the server pushes to browsers.
   protocol Source: AnyObject {
@@ -27,7 +30,7 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
   /// State that the server's thread shares with other threads.
   private struct State {
     var isStopped = false
-    var answered: [(number: Int, response: HTTPResponse)] = []
+    var answered: [(number: Int, lane: Lane, response: HTTPResponse)] = []
     var isWatched = false
     var addressFile: URL?
   }
@@ -40,7 +43,12 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
   private let wake: (read: Int32, write: Int32)
   private let state = Mutex(State())
   private let ended = DispatchSemaphore(value: 0)
-  private let queue = DispatchQueue(label: "heed.page.answers", qos: .utility, attributes: .concurrent)
+  private let queues: [Lane: DispatchQueue] = [
+    .controls: DispatchQueue(label: "heed.page.controls", attributes: .concurrent),
+    .sessions: DispatchQueue(label: "heed.page.sessions", qos: .utility, attributes: .concurrent),
+  ]
+  /// Number of answers that are being computed, also for clients that have gone.
+  private var working: [Lane: Int] = [:]
   private var clients: [ClientConnection] = []
   private var made = 0
   private var nextPush = ContinuousClock.now
@@ -165,13 +173,14 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
     case .now(let response) where response.isStream && streams >= limits.streams:
       client.answer(HTTPResponse(.busy, "\(limits.streams) pages are open; close one of them."), now: now)
     case .now(let response): client.answer(response, now: now)
-    case .later(let work):
-      guard clients.count(where: { $0.phase == .waiting }) <= limits.waiting else {
+    case .later(let lane, let work):
+      guard working[lane, default: 0] < limits.waiting else {
         return client.answer(HTTPResponse(.busy, "Too much was asked at once; ask again."), now: now)
       }
-      queue.async { [self, number = client.number] in
+      working[lane, default: 0] += 1
+      queues[lane]?.async { [self, number = client.number] in
         let response = work()
-        state.withLock { $0.answered.append((number, response)) }
+        state.withLock { $0.answered.append((number, lane, response)) }
         wakeUp()
       }
     }
@@ -184,7 +193,8 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
       defer { state.answered = [] }
       return state.answered
     }
-    for (number, response) in answered {
+    for (number, lane, response) in answered {
+      working[lane, default: 0] -= 1
       clients.first { $0.number == number && $0.phase == .waiting }?.answer(response, now: .now)
     }
   }

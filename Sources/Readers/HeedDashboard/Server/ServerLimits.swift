@@ -8,7 +8,7 @@ struct ServerLimits: Sendable {
   var head = 16 * 1024
   /// Maximum size of a request's body, bytes. Choice: a file of all settings takes 25 KB.
   var body = 64 * 1024
-  /// Maximum number of answers that other threads compute at once. Choice: twice the cores of a small machine.
+  /// Maximum number of answers of a kind that other threads compute at once. Choice: twice the cores of a small machine.
   var waiting = 8
   /// Maximum time for a request to arrive and for its answer to be read. Choice: a local browser needs far less.
   var patience = Duration.seconds(10)

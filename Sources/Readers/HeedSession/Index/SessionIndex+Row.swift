@@ -28,9 +28,10 @@ extension SessionIndex.Entry {
     return row + [Self.checksum(row[...]).databaseValue]
   }
 
-  /// Reads an index entry from a row; nil for a damaged row.
+  /// Reads an index entry from a row; nil for a damaged row, and for numbers that no session has.
   init?(_ row: [DatabaseValue]) {
-    guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast())
+    guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast()),
+      row.allSatisfy({ Double.fromDatabaseValue($0).map { $0.isFinite } ?? true })
     else { return nil }
     func value<Value: DatabaseValueConvertible>(_ index: Int) -> Value? { Value.fromDatabaseValue(row[index]) }
     func time(_ index: Int) -> Timestamp? { value(index).map { Timestamp(nanoseconds: $0) } }

@@ -21,13 +21,12 @@ struct SessionIndex: Sendable {
   init(_ store: StoreFolder) { file = store.url.appendingPathComponent(Self.fileName) }
 
   /// The entries of the index by session name; none if the index is unusable, until the next change rebuilds it.
-  func entries() -> [String: Entry] {
-    guard OwnFile.isOwn(file.path) else { return [:] }
-    var configuration = Self.configuration
-    configuration.readonly = true
+  /// - Parameter sessions: The number of sessions in the store, which bounds the size of an index that is read.
+  func entries(of sessions: Int) -> [String: Entry] {
+    guard OwnFile.isOwn(file.path), let bytes = SessionFolder.status(file)?.st_size else { return [:] }
+    if bytes > (64 + sessions) * Self.longestRow { removeFile() }
     do {
-      return try DatabaseQueue(path: file.path, configuration: configuration).read { db in
-        guard try Self.isOwn(db) else { return [:] }
+      return try open(readonly: true).read { db in
         var entries: [String: Entry] = [:]
         let rows = try Row.fetchCursor(db, sql: "SELECT * FROM entry")
         while let row = try rows.next() {
@@ -43,7 +42,8 @@ struct SessionIndex: Sendable {
     do {
       try write(entries, names)
     } catch let error as DatabaseError
-      where [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH].contains(error.resultCode)
+      where [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH, .SQLITE_INTERRUPT]
+      .contains(error.resultCode)
     {
       removeFile()
       try write(entries, names)
@@ -52,10 +52,10 @@ struct SessionIndex: Sendable {
 
   /// Removes a session's entry. If that fails, removes the whole index.
   func forget(_ name: SessionName) {
-    guard FileManager.default.fileExists(atPath: file.path) else { return }
+    guard SessionFolder.status(file) != nil else { return }
     do {
       try change(put: [], remove: [name.text])
-      let isEmpty = try DatabaseQueue(path: file.path, configuration: Self.configuration).read { db in
+      let isEmpty = try open().read { db in
         try Int.fetchOne(db, sql: "SELECT 1 FROM entry LIMIT 1") == nil
       }
       if isEmpty { removeFile() }
@@ -64,16 +64,19 @@ struct SessionIndex: Sendable {
 
   private func removeFile() { for ending in ["", "-journal", "-wal", "-shm"] { unlink(file.path + ending) } }
 
-  /// Removes and writes rows in one transaction. A database that is not this version's index is emptied first.
+  /// Removes and writes rows in one transaction, also in an empty file.
   private func write(_ entries: [Entry], _ names: [String]) throws {
     try makeFile()
-    try DatabaseQueue(path: file.path, configuration: Self.configuration).write { db in
-      if try !Self.isOwn(db) { try Self.makeAnew(db) }
-      let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE name = ?")
-      for name in names { try remove.execute(arguments: [name]) }
-      let marks = Array(repeating: "?", count: Entry.columns.count).joined(separator: ", ")
-      let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO entry VALUES (\(marks))")
-      for entry in entries { try put.execute(arguments: StatementArguments(entry.values)) }
+    try open(makes: true).change { db in
+      try db.inTransaction {
+        if try Int.fetchOne(db, sql: "SELECT 1 FROM sqlite_master") == nil { try db.execute(sql: Self.table) }
+        let remove = try db.cachedStatement(sql: "DELETE FROM entry WHERE name = ?")
+        for name in names { try remove.execute(arguments: [name]) }
+        let marks = Array(repeating: "?", count: Entry.columns.count).joined(separator: ", ")
+        let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO entry VALUES (\(marks))")
+        for entry in entries { try put.execute(arguments: StatementArguments(entry.values)) }
+        return .commit
+      }
     }
   }
 
@@ -87,30 +90,39 @@ struct SessionIndex: Sendable {
     }
   }
 
-  private static var configuration: Configuration {
+  /// - Parameter makes: Accepts an empty file.
+  /// - Throws: `DatabaseError` for a database that is not this version's index.
+  private func open(readonly: Bool = false, makes: Bool = false) throws -> UntrustedDatabase {
     var configuration = Configuration()
     configuration.label = "heed.session.index"
     configuration.busyMode = .timeout(2)
+    configuration.readonly = readonly
     // SQLite overwrites deleted rows, so that a deleted session leaves no name, driver or figure in the file.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON") }
-    return configuration
-  }
-
-  private static func isOwn(_ db: Database) throws -> Bool {
-    try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
-      && Int.fetchOne(db, sql: "PRAGMA user_version") == version
-  }
-
-  private static func makeAnew(_ db: Database) throws {
-    for table in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
-      try db.execute(sql: "DROP TABLE IF EXISTS \(table.quotedDatabaseIdentifier)")
+    return try UntrustedDatabase(
+      file, configuration, schema: Self.schema.get(), longest: Int32(Self.longestRow)
+    ) { db in
+      guard try !makes || Int.fetchOne(db, sql: "PRAGMA page_count") != 0 else { return }
+      guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID,
+        try Int.fetchOne(db, sql: "PRAGMA user_version") == Self.version
+      else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
     }
-    // The columns have no types, so that SQLite changes no values and their checksums stay right.
-    let columns = Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }
-    try db.execute(
-      sql: """
-        CREATE TABLE entry (\(columns.joined(separator: ", "))) WITHOUT ROWID;
-        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
-        """)
   }
+
+  /// Length limit of a row, bytes. Choice: six times a row with long names.
+  private static let longestRow = 4096
+
+  private static let schema = Result {
+    let queue = try DatabaseQueue()
+    try queue.write { try $0.execute(sql: table) }
+    return try queue.read { try $0.schemaRows() }
+  }
+
+  /// The columns have no types, so that SQLite changes no values and their checksums stay right.
+  private static let table = """
+    CREATE TABLE entry (
+      \(Entry.columns.enumerated().map { $0 == 0 ? "\($1) TEXT PRIMARY KEY" : $1 }.joined(separator: ", "))
+    ) WITHOUT ROWID;
+    PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
+    """
 }

@@ -10,7 +10,8 @@ struct SessionStamp: Hashable, Sendable {
 }
 
 extension StoreFolder {
-  /// The stamps of the named sessions' files, in the order of the names; nil for a name without a file.
+  /// The stamps of the named sessions' files, in the order of the names; nil for a name without a file. A pipe, folder
+  /// or link in the file's place has a stamp, too.
   func stamps(of names: [SessionName]) -> [SessionStamp?] {
     let folder = open(url.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return names.map { _ in nil } }
@@ -24,13 +25,9 @@ extension StoreFolder {
     }
   }
 
-  /// The status of a regular file; nil if there is no such file.
   private static func status(_ path: String, in folder: Int32) -> stat? {
     var status = stat()
-    guard fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return status
+    return fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   private static func modified(_ status: stat) -> Int64 {

@@ -3,9 +3,18 @@ import HeedSignals
 
 /// Reads columns of files that may have been modified. Unlike GRDB's subscripts, throws on an unexpected value.
 extension Row {
+  /// Throws for infinite numbers, negative counts, and numbers with which sums could overflow.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
-    try decode(forColumn: column)
+    let value: Value = try decode(forColumn: column)
+    let isCount = (value as? Int).map { (0...Self.largest).contains($0) } ?? true
+    guard isCount, (value as? Double).map({ abs($0) <= Double(Self.largest) }) ?? true else {
+      throw RowError.unknownValue(column: column, value: "\(value)")
+    }
+    return value
   }
+
+  /// Largest count and magnitude. Choice: milliseconds since 1970 reach the year 33,000.
+  static let largest = 1_000_000_000_000_000
 
   func time(_ column: String) throws -> Timestamp { Timestamp(milliseconds: try inRange(value(column), column)) }
 

@@ -4,13 +4,14 @@ import HeedSignals
 
 /// Reads a session's figures. Files of schema 3 and earlier hold no figures, which are therefore computed.
 extension SessionFigures {
-  /// - Parameter sieve: Leaves out rows that were changed after Heed wrote them; nil keeps all rows.
-  init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
+  /// Reads the figures without ``riskTimes`` and ``zones``, which are rows of other tables.
+  init(_ db: Database, _ row: Row) throws {
+    self.init()
     guard let blinks: Int = try row.value("blinks") else {
-      self = try Self.counted(db, row)
+      // A file with a seal holds figures from its first commit on.
+      if try !db.hasSeal { self = try Self.counted(db, row) }
       return
     }
-    self.init()
     self.blinks = blinks
     if let begin = try row.optionalTime("attention_begin_ms"), let end = try row.optionalTime("attention_end_ms") {
       attention = AttentionScore(
@@ -21,10 +22,6 @@ extension SessionFigures {
     blinkRatePerMinute = try row.value("blink_rate_per_min")
     meanBlinkSeconds = try (row.value("blink_mean_ms") as Double?).map { $0 / 1000 }
     (alerts, highestRisk) = (try row.value("alerts"), try row.word("highest_risk"))
-    for time in try db.rows(.riskTime, sieve) { riskTimes[try time.word("level")] = try time.duration("seconds") }
-    var places = ZoneTimes()
-    places.zones = try db.zoneTimes(sieve)
-    zones = places.shares
   }
 
   /// Computes the figures from the rows of files that hold no data of single frames. Lids count as seen while a face
@@ -44,7 +41,6 @@ extension SessionFigures {
         tally.add(blinkOf: end - start)
       }
     }
-    tally.set(zones: try db.zoneTimes())
     let share = progress.frames > 0 ? Double(progress.faceFrames) / Double(progress.frames) : 0
     let seen = progress.duration * max(0, min(1, share))
     if let perclos = try perclos(db) { tally.set(lidsSeen: seen, down: seen * perclos) }

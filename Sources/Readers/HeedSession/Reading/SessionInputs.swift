@@ -86,6 +86,10 @@ public struct SessionInputs: Sendable {
       isOver = ahead.isEmpty
     }
     guard let next = ahead.popLast() else { return nil }
+    guard next.id > lastID else {
+      (ahead, isOver) = ([], true)
+      throw .corrupt(name: name, detail: "its inputs are not in order")
+    }
     guard next.id == lastID + 1 else {
       // This call reports the gap, and the next call continues with the chunk after the gap.
       ahead.append(next)

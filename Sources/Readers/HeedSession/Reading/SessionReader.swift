@@ -3,7 +3,7 @@ import GRDB
 
 /// A session's file, checked and opened for reading.
 struct SessionReader: Sendable {
-  private let queue: DatabaseQueue
+  private let database: UntrustedDatabase
   let folder: SessionFolder
   private let name: String
   /// Row counts and checksums; nil in files of schema 4 and earlier, whose rows have no checksums.
@@ -18,22 +18,15 @@ struct SessionReader: Sendable {
   ) throws(SessionError) {
     (self.folder, self.name) = (folder, name)
     do {
-      let queue = try Self.open(folder.file, salvaging: salvaging)
-      let found = try queue.read(Self.identify)
-      guard found.application == SessionSchema.applicationID else {
-        throw SessionError.notASession(path: folder.file.path, reason: "its application id is \(found.application)")
+      var version = 0
+      database = try Self.open(folder.file, check: check, salvaging: salvaging) { db in
+        version = try Self.version(of: db, folder, name, newest: schema.version)
       }
-      guard found.version > 0 else {
-        throw SessionError.corrupt(name: name, detail: "it says that its schema is \(found.version)")
-      }
-      if found.version > schema.version {
-        throw SessionError.newerSchema(name: name, found: found.version, supported: schema.version)
-      }
-      seal = try queue.read { try Self.seal($0, version: found.version) }
-      if let damage = try Self.damage(queue, seal, check, of: folder.file), damage.isAny {
+      seal = try database.read { try Self.seal($0, version: version) }
+      if let damage = try Self.damage(database, seal, check, of: folder.file), damage.isAny {
         throw SessionError.corrupt(name: name, detail: damage.description)
       }
-      self.queue = found.version < schema.version ? try Self.broughtForward(queue, schema) : queue
+      if version < schema.version { try schema.show(database, of: version) }
     } catch {
       throw Self.error(error, folder, name)
     }
@@ -60,46 +53,47 @@ struct SessionReader: Sendable {
   }
 
   func read<Value>(_ body: (Database) throws -> Value) throws(SessionError) -> Value {
-    try check { queue in try queue.read(body) }
-  }
-
-  func check<Value>(_ body: (DatabaseQueue) throws -> Value) throws(SessionError) -> Value {
-    do { return try body(queue) } catch { throw Self.error(error, folder, name) }
+    do { return try database.read(body) } catch { throw Self.error(error, folder, name) }
   }
 
   /// Opens the file for reading only, unless a killed writer left a journal that must be rolled back.
-  private static func open(_ file: URL, salvaging: Bool) throws -> DatabaseQueue {
+  private static func open(
+    _ file: URL, check: Extent, salvaging: Bool, _ identify: (Database) throws -> Void
+  ) throws -> UntrustedDatabase {
     var configuration = Configuration()
     configuration.label = "heed.session.reader"
-    configuration.busyMode = .timeout(2)
+    // A list of many sessions waits less for a program that has locked one.
+    configuration.busyMode = .timeout(check == .description && !salvaging ? 0.2 : 2)
     configuration.readonly = true
-    if salvaging {
-      // This setting lets SQLite open a file that is shorter than its header declares.
-      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
+    func open() throws -> UntrustedDatabase {
+      try UntrustedDatabase(
+        file, configuration, schema: SessionSchema.known.get(), longest: longestRow, salvaging: salvaging,
+        identify: identify)
     }
-    do {
-      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      _ = try queue.read(identify)
-      return queue
-    } catch let error as DatabaseError
+    do { return try open() } catch let error as DatabaseError
       where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
       && FileManager.default.fileExists(atPath: file.path)
     {
       configuration.readonly = false
-      return try DatabaseQueue(path: file.path, configuration: configuration)
+      return try open()
     }
   }
 
-  /// Copies an earlier version's file into memory, and migrates the copy.
-  private static func broughtForward(_ queue: DatabaseQueue, _ schema: SessionSchema) throws -> DatabaseQueue {
-    let copy = try DatabaseQueue()
-    try queue.backup(to: copy)
-    try schema.migrate(copy)
-    return copy
-  }
+  /// Length limit of a row, bytes. Choice: settings, rig and calibration have at most 256 KB each, and a piece of inputs
+  /// a little more than 64 KB.
+  private static let longestRow: Int32 = 2 << 20
 
-  private static func identify(_ db: Database) throws -> (application: Int, version: Int) {
-    (try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0, try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+  private static func version(
+    of db: Database, _ folder: SessionFolder, _ name: String, newest: Int
+  ) throws -> Int {
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    guard application == SessionSchema.applicationID else {
+      throw SessionError.notASession(path: folder.file.path, reason: "its application id is \(application)")
+    }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version > 0 else { throw SessionError.corrupt(name: name, detail: "it says that its schema is \(version)") }
+    guard version <= newest else { throw SessionError.newerSchema(name: name, found: version, supported: newest) }
+    return version
   }
 
   /// - Throws: ``RowError`` if the seal is damaged, missing, or present in a file of a schema without seals.
@@ -124,6 +118,8 @@ struct SessionReader: Sendable {
           path: folder.file.path, reason: "another program has locked it; end that program, or try again later")
       case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_MISMATCH:
         return .corrupt(name: name, detail: text)
+      case .SQLITE_INTERRUPT: return .corrupt(name: name, detail: "reading it takes more steps than its size allows")
+      case .SQLITE_TOOBIG: return .corrupt(name: name, detail: "one of its rows is longer than Heed writes")
       default: return .cannotRead(path: folder.file.path, reason: text)
       }
     default: return .corrupt(name: name, detail: "\(error)")
@@ -135,26 +131,32 @@ struct SessionReader: Sendable {
 extension SessionReader {
   /// - Returns: The damage; nil if the extent is ``Extent/nothing``.
   static func damage(
-    _ queue: DatabaseQueue, _ seal: SessionSeal?, _ extent: Extent, of file: URL
+    _ database: UntrustedDatabase, _ seal: SessionSeal?, _ extent: Extent, of file: URL
   ) throws -> SessionDamage? {
     if extent == .nothing { return nil }
     var damage = SessionDamage()
     if let seal {
-      damage = try queue.read { db in
+      damage = try database.read { db in
         // The seal is read in the same transaction as the rows, so that its counts match the rows.
-        SealCheck(db: db, seal: try SessionSeal(db) ?? seal).damage(in: extent.tables)
+        try SealCheck(db: db, seal: try SessionSeal(db) ?? seal, bytes: database.bytes).damage(in: extent.tables)
       }
+      // Damaged rows condemn the file; a file with huge rows would take long.
+      if extent == .description || damage.isAny { return damage }
     }
-    if extent == .description { return damage }
-    damage.file = try queue.read(Self.structure)
+    damage.file = try database.read(Self.structure)
     if extent == .everything, seal != nil, damage.file == nil { damage.file = try FileSum.difference(of: file) }
     return damage
   }
 
   /// The damage in the whole file, checked to the given extent.
   func damage() throws(SessionError) -> SessionDamage {
-    try check { queue in try Self.damage(queue, seal, .everything, of: folder.file) ?? SessionDamage() }
+    do { return try Self.damage(database, seal, .everything, of: folder.file) ?? SessionDamage() } catch {
+      throw Self.error(error, folder, name)
+    }
   }
+
+  /// Leaves out rows that were changed after Heed wrote them; nil for files without a seal.
+  func sieve(_ db: Database) -> SealCheck? { seal.map { SealCheck(db: db, seal: $0, bytes: database.bytes) } }
 
   /// The first fault that SQLite finds in the file's structure; nil without a fault.
   private static func structure(_ db: Database) throws -> String? {

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Heed
 import HeedSignals
 
 /// Reads a session from the rows that `Database+Session` writes.
@@ -12,9 +13,15 @@ extension SessionRecord {
     description = try SessionDescription(db, row, sieve)
     progress = try SessionProgress(row)
     createdUTCMilliseconds = try row.value("created_utc_ms")
-    figures = try SessionFigures(db, row, sieve)
+    figures = try SessionFigures(db, row)
+    for time in try db.rows(.riskTime, sieve) {
+      figures.riskTimes[try time.word("level")] = try time.duration("seconds")
+    }
     summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, sieve, display: description.display)
+    var places = ZoneTimes()
+    places.zones = histogram.zones
+    figures.zones = places.shares
     events = try db.rows(.event, sieve).map(Event.init)
     attention = try db.rows(.attentionWindow, sieve).map(AttentionScore.init)
     risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
@@ -26,15 +33,16 @@ extension SessionRecord {
 extension SessionOverview.Content {
   init(_ db: Database, isRunning: Bool) throws {
     let row = try db.sessionRow()
-    let description = try SessionDescription(db, row)
+    let description = try SessionDescription(row)
     state = try SessionState(row, isRunning: isRunning)
     (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
     records = description.records
     createdUTCMilliseconds = try row.value("created_utc_ms")
     figures = try SessionFigures(db, row)
-    (figures.zones, figures.riskTimes) = ([], [:])
+    figures.riskTimes = [:]
     startUTCMilliseconds = progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) }
-    events = try Int.fetchOne(db, sql: "SELECT count(*) FROM event") ?? 0
+    // Events are numbered from 1. SQLite counts rows in one step, which no limit of steps interrupts.
+    events = try Row.fetchOne(db, sql: "SELECT ifnull(max(id), 0) AS events FROM event")?.value("events") ?? 0
     highestRisk = figures.highestRisk
   }
 }
@@ -48,7 +56,7 @@ extension Database {
 
   /// The rows of a table in order of their key; with a sieve, only rows that were not changed after writing.
   func rows(_ table: SealedTable, _ sieve: SealCheck?) throws -> [Row] {
-    try sieve.map { $0.good(table) }
+    try sieve.map { try $0.good(table) }
       ?? Row.fetchAll(self, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(table.columns[0])")
   }
 }
@@ -70,7 +78,14 @@ extension SessionProgress {
 }
 
 extension SessionDescription {
-  init(_ db: Database, _ row: Row, _ sieve: SealCheck? = nil) throws {
+  /// - Parameter sieve: Leaves out rows that were changed after Heed wrote them; nil keeps all rows.
+  init(_ db: Database, _ row: Row, _ sieve: SealCheck?) throws {
+    try self.init(row)
+    for model in try db.rows(.model, sieve) { models[try model.value("name")] = try model.value("sha256") }
+  }
+
+  /// Reads the description without ``models``, which are rows of another table.
+  init(_ row: Row) throws {
     var anchor: WallClockAnchor?
     if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
@@ -85,7 +100,6 @@ extension SessionDescription {
     if let width: Double = try row.value("display_width_pt"), let height: Double = try row.value("display_height_pt") {
       display = DisplaySize(width: width, height: height)
     }
-    for model in try db.rows(.model, sieve) { models[try model.value("name")] = try model.value("sha256") }
   }
 }
 

@@ -50,7 +50,8 @@ public struct SessionRecording: Sendable {
     (self.name, state, description, progress) = try reader.read { db in
       let row = try db.sessionRow()
       return try (
-        row.value("name"), SessionState(row, isRunning: isRunning), SessionDescription(db, row), SessionProgress(row)
+        row.value("name"), SessionState(row, isRunning: isRunning),
+        SessionDescription(db, row, salvaging ? reader.sieve(db) : nil), SessionProgress(row)
       )
     }
     guard description.records.contains(.observations) else { throw .notRecorded(name: name) }

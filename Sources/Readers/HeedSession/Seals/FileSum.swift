@@ -33,7 +33,7 @@ struct FileSum: Hashable, Sendable {
   /// - Throws: ``RowError`` for an invalid note of full length.
   init?(notedBeside file: URL) throws {
     let note = Self.note(beside: file)
-    guard let status = SessionFolder.status(note), status.st_mode & S_IFMT == S_IFREG,
+    guard let status = SessionFolder.status(note), status.st_mode & S_IFMT == S_IFREG, status.st_size < 100,
       let data = FileManager.default.contents(atPath: note.path)
     else { return nil }
     let text = String(decoding: data, as: UTF8.self)
@@ -57,9 +57,9 @@ struct FileSum: Hashable, Sendable {
   static func difference(of file: URL) throws -> String? {
     do {
       guard let noted = try FileSum(notedBeside: file) else { return nil }
-      let found = try FileSum(of: file)
-      if found.bytes != noted.bytes { return "the file has \(found.bytes) bytes of \(noted.bytes)" }
-      return found.crc == noted.crc ? nil : "bytes of the file have changed since it was completed"
+      let bytes = SessionFolder.status(file).map { Int($0.st_size) } ?? 0
+      if bytes != noted.bytes { return "the file has \(bytes) bytes of \(noted.bytes)" }
+      return try FileSum(of: file) == noted ? nil : "bytes of the file have changed since it was completed"
     } catch let error as RowError { return "\(error)" }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import HeedSignals
 
@@ -5,44 +6,45 @@ import HeedSignals
 struct SealCheck {
   let db: Database
   let seal: SessionSeal
+  /// Bytes of the file: broken pages that repeat must not give more.
+  let bytes: Int
 
-  func damage(in tables: [SealedTable]) -> SessionDamage {
-    SessionDamage(parts: tables.map(check).filter { $0.good > 0 || !$0.isWhole })
+  /// - Throws: An error if SQLite takes more steps than the file's size allows.
+  func damage(in tables: [SealedTable]) throws -> SessionDamage {
+    SessionDamage(parts: try tables.map(check).filter { $0.good > 0 || !$0.isWhole })
   }
 
   /// The rows of a table that match their checksums and that SQLite can read, in order of their key.
-  func good(_ table: SealedTable) -> [Row] {
+  func good(_ table: SealedTable) throws -> [Row] {
     var (good, keys): ([Row], Set<[DatabaseValue]>) = ([], [])
-    func take(_ order: String) throws {
+    func take(_ order: String) throws -> Bool {
       var taken: [Row] = []
       defer { good += order == "ASC" ? taken : taken.reversed() }
-      try rows(of: table, order) { met, row in
+      return try walk(table, order) { met, row in
         if met.sum != nil, keys.insert(met.key).inserted { taken.append(row.copy()) }
       }
     }
-    do { try take("ASC") } catch {
-      do { try take("DESC") } catch {
-        // Rows between two broken pages cannot be read and are left out.
-      }
-    }
+    if try !take("ASC") { _ = try take("DESC") }
     return good
   }
 
   /// Reads the table from its start and from its end, because a broken page hides all rows after it.
-  private func check(_ table: SealedTable) -> SessionDamage.Part {
-    var met: [Met] = []
-    var breaks: Int?
-    do { try rows(of: table, "ASC") { row, _ in met.append(row) } } catch {
-      // The rows after an unreadable page are read from the table's end.
-      breaks = met.count
-      var behind: [Met] = []
-      do { try rows(of: table, "DESC") { row, _ in behind.append(row) } } catch {
-        // Rows between two broken pages count as missing.
-      }
-      let known = Set(met.map(\.key))
-      met += behind.reversed().filter { !known.contains($0.key) }
-    }
-    return part(table, met, breaks: breaks)
+  private func check(_ table: SealedTable) throws -> SessionDamage.Part {
+    var (met, behind): ([Met], [Met]) = ([], [])
+    guard try !walk(table, "ASC", { row, _ in met.append(row) }) else { return part(table, met, breaks: nil) }
+    let breaks = met.count
+    _ = try walk(table, "DESC") { row, _ in behind.append(row) }
+    let known = Set(met.map(\.key))
+    return part(table, met + behind.reversed().filter { !known.contains($0.key) }, breaks: breaks)
+  }
+
+  /// Reads rows up to the first that SQLite cannot read. Rows between two broken pages are not met.
+  /// - Returns: Whether all rows were read.
+  private func walk(_ table: SealedTable, _ order: String, _ body: (Met, Row) -> Void) throws -> Bool {
+    do {
+      try rows(of: table, order, body)
+      return true
+    } catch let error as DatabaseError where error.resultCode != .SQLITE_INTERRUPT { return false }
   }
 
   /// A row that was read, damaged or not.
@@ -62,8 +64,12 @@ struct SealCheck {
     let columns = names.isEmpty ? "*" : (names + ["checksum"]).joined(separator: ", ")
     let cursor = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(sorting)")
     let timeColumn = table.time
+    var (left, most) = (bytes, (seal.totals[table]?.rows ?? 0) + Self.mostUnsealed)
     while let row = try cursor.next() {
       let values = row.values(but: "checksum")
+      left -= values.reduce(Self.leastOfRow) { $0 + (Data.fromDatabaseValue($1)?.count ?? 0) }
+      most -= 1
+      guard left >= 0, most >= 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
       let sum = seal.sum(of: table, values)
       let time = timeColumn.flatMap { time -> Timestamp? in
         guard let number = Double.fromDatabaseValue(values[time.column]), abs(number * time.milliseconds) < 6.3e12
@@ -74,6 +80,11 @@ struct SealCheck {
       body(Met(key: Array(values.prefix(key.count)), sum: isRight ? sum : nil, time: time), row)
     }
   }
+
+  /// Number of rows beyond the seal's count at which the rest is not read. Choice: enough to name an accident.
+  private static let mostUnsealed = 1000
+  /// Bytes that a row takes in the file at least, beside its texts.
+  private static let leastOfRow = 16
 
   /// - Parameter breaks: Index in `met` at which rows could not be read; nil if all rows could be read.
   private func part(_ table: SealedTable, _ met: [Met], breaks: Int?) -> SessionDamage.Part {

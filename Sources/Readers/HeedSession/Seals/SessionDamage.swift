@@ -33,7 +33,9 @@ extension SessionDamage: CustomStringConvertible {
   public var description: String {
     let bad = parts.filter { !$0.isWhole }.map(\.words)
     let good = parts.filter { $0.good > 0 }.map { Self.count($0.good, $0.kind) }
-    guard !bad.isEmpty else { return "\(file ?? "nothing"), beside its rows: all of them are good" }
+    guard !bad.isEmpty else {
+      return (file ?? "nothing") + (good.isEmpty ? "" : ", beside its rows: all of them are good")
+    }
     return (bad + [file].compactMap { $0 }).joined(separator: "; ")
       + "; " + (good.isEmpty ? "nothing is good" : "good are \(good.joined(separator: ", "))")
   }

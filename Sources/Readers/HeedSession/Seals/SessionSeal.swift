@@ -26,7 +26,6 @@ struct SessionSeal: Sendable {
   /// Reads the seal; nil in a file without a seal.
   /// - Throws: An error if the seal is damaged, because no row can then be checked.
   init?(_ db: Database) throws {
-    // The table `seal` is empty if an earlier version's file was copied into memory and migrated.
     guard try db.hasSeal, let row = try Row.fetchOne(db, sql: "SELECT salt, totals, checksum FROM seal") else {
       return nil
     }
@@ -77,7 +76,7 @@ struct SessionSeal: Sendable {
     for part in text.split(separator: ";") {
       let words = part.split(separator: " ")
       guard words.count == 3, let table = SealedTable(rawValue: String(words[0])), let rows = Int(words[1]),
-        let sum = Int64(words[2])
+        let sum = Int64(words[2]), (0...Row.largest).contains(rows)
       else { continue }
       totals[table] = Total(rows: rows, sum: sum)
     }

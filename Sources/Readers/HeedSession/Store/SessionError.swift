@@ -41,7 +41,7 @@ extension SessionError: CustomStringConvertible {
     case .notFound(let name): "there is no session \"\(name)\""
     case .notRecorded(let name): "session \"\(name)\" holds no observations; record with --record observations"
     case .inUse(let name): "session \"\(name)\" is being written by another run"
-    case .notASession(let path, let reason): "\(path) is not a session of Heed: \(reason)"
+    case .notASession(let path, let reason): "\(path) is not a session of Heed: \(reason); move or delete it"
     case .newerSchema(let name, let found, let supported):
       "session \"\(name)\" was written by a later Heed (schema \(found), this one knows \(supported)): update Heed"
     case .corrupt(let name, let detail):

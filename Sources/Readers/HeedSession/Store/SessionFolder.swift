@@ -43,21 +43,30 @@ package struct SessionFolder: Hashable, Sendable {
   }
 
   /// Checks that the folder and the file exist and are not symbolic links.
-  func requireSession() throws(SessionError) {
-    guard let folder = Self.status(url), folder.st_mode & S_IFMT == S_IFDIR else {
-      throw .notASession(path: url.path, reason: "it is not a folder")
-    }
-    guard let file = Self.status(file), file.st_mode & S_IFMT == S_IFREG else {
+  /// - Parameter readable: False also accepts a pipe, folder or link in the file's place, which can be deleted.
+  func requireSession(readable: Bool = true) throws(SessionError) {
+    guard Self.isFolder(url) else { throw .notASession(path: url.path, reason: "it is not a folder") }
+    guard let status = Self.status(file) else {
       throw .notASession(path: url.path, reason: "it holds no session.sqlite")
+    }
+    guard !readable || status.st_mode & S_IFMT == S_IFREG else {
+      throw .notASession(path: url.path, reason: "its session.sqlite is not a regular file")
     }
   }
 
   /// Checks that the folder holds only Heed's files and may be removed.
   func requireNothingElse() throws(SessionError) {
-    let names = try StoreFolder(url: url).entries()
-    guard let foreign = names.first(where: { !Self.ownFiles.contains($0) }) else { return }
-    throw .notASession(path: url.path, reason: "it also holds \"\(foreign)\"")
+    for name in try StoreFolder(url: url).entries() {
+      let place = url.appendingPathComponent(name)
+      let isFilled = Self.isFolder(place) ? try !StoreFolder(url: place).entries().isEmpty : false
+      guard Self.ownFiles.contains(name), !isFilled else {
+        throw .notASession(path: url.path, reason: "it also holds \"\(name)\"\(isFilled ? " with files" : "")")
+      }
+    }
   }
+
+  static func isLink(_ place: URL) -> Bool { status(place).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }
+  private static func isFolder(_ place: URL) -> Bool { status(place).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
   /// Renames the folder within the same store.
   func move(to other: SessionFolder) throws(SessionError) {
@@ -66,12 +75,13 @@ package struct SessionFolder: Hashable, Sendable {
 
   /// Removes the folder; throws and keeps it if it holds other files.
   func remove() throws(SessionError) {
-    for name in Self.ownFiles { unlink(url.appendingPathComponent(name).path) }
+    // Also removes an empty folder in a file's place.
+    for name in Self.ownFiles { _ = Foundation.remove(url.appendingPathComponent(name).path) }
     guard rmdir(url.path) == 0 || errno == ENOENT else { throw .systemWrite(url) }
   }
 
   /// Total size of the session's files, bytes.
-  var bytes: Int { Self.ownFiles.reduce(0) { $0 + Int(Self.status(url.appendingPathComponent($1))?.st_size ?? 0) } }
+  var bytes: Int { Self.ownFiles.reduce(0) { $0 &+ Int(Self.status(url.appendingPathComponent($1))?.st_size ?? 0) } }
 
   /// Writes a folder's entries to the disk, so that renames in the folder survive a power failure.
   static func sync(_ folder: URL) { WholeFile.sync(folder.path) }

@@ -5,7 +5,7 @@ extension SessionStore {
   public func sessions() throws(SessionError) -> [SessionOverview] {
     let names = try store.names()
     guard !names.isEmpty else { return [] }
-    var known = SessionIndex(store).entries()
+    var known = SessionIndex(store).entries(of: names.count)
     var (found, read): ([SessionOverview], [SessionIndex.Entry]) = ([], [])
     found.reserveCapacity(names.count)
     for (name, stamp) in zip(names, store.stamps(of: names)) {
@@ -45,6 +45,7 @@ extension SessionStore {
   private func entry(_ name: SessionName, _ stamp: SessionStamp) -> SessionIndex.Entry {
     let folder = store.session(name)
     let content: Result<SessionOverview.Content, SessionError> = Result { () throws(SessionError) in
+      try folder.requireSession()
       let isRunning = try isRunning(folder)
       return try SessionReader(folder, name: name.text, check: .description).read {
         try SessionOverview.Content($0, isRunning: isRunning)

@@ -104,20 +104,24 @@ public struct SessionStore: Sendable {
     let reader = try SessionReader(folder, name: name.text, check: .description, salvaging: true)
     let damage = try reader.damage()
     return try reader.read { db in
-      let sieve = reader.seal.map { SealCheck(db: db, seal: $0) }
-      var record = try SessionRecord(db, isRunning: isRunning, sieve: sieve)
+      var record = try SessionRecord(db, isRunning: isRunning, sieve: reader.sieve(db))
       record.damage = damage.isAny ? damage : nil
       return record
     }
   }
 
-  /// Removes a session, damaged or not, with its row in the index and its copies in the quarantine.
+  /// Removes a session, readable or not, with its row in the index and its copies in the quarantine. Of a link in the
+  /// session's place, only the link is removed.
   public func delete(_ name: String) throws(SessionError) {
     let (name, folder) = try session(name)
     let changing = try store.lock()
     defer { withExtendedLifetime(changing) {} }
     try store.tidy()
-    try folder.requireSession()
+    if SessionFolder.isLink(folder.url) {
+      guard unlink(folder.url.path) == 0 else { throw .systemWrite(folder.url) }
+      return SessionIndex(store).forget(name)
+    }
+    try folder.requireSession(readable: false)
     try folder.requireNothingElse()
     guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
     defer { withExtendedLifetime(lock) {} }

@@ -50,9 +50,7 @@ extension Database {
   private func chunk(after id: Int, _ seal: SessionSeal?) throws -> StoredChunk? {
     let statement = try cachedStatement(
       sql: """
-        SELECT id, first_t_ns, last_t_ns, inputs, checksum,
-          CASE WHEN length(data) <= \(Self.longestChunk) THEN data ELSE x'' END AS data
-        FROM input_chunk WHERE id > ? ORDER BY id LIMIT 1
+        SELECT id, first_t_ns, last_t_ns, inputs, checksum, data FROM input_chunk WHERE id > ? ORDER BY id LIMIT 1
         """)
     guard let row = try Row.fetchOne(statement, arguments: [id]) else { return nil }
     let data: Data = try row.value("data")
@@ -79,9 +77,6 @@ extension Database {
 
   /// Bytes of chunks that ``chunks(after:_:)`` reads at once. Choice: far more than the ten kB that cost one query.
   private static let readAtOnce = 256 << 10
-
-  /// Largest chunk that is read, bytes. Choice: Heed writes far smaller chunks, because a commit holds few inputs.
-  private static let longestChunk = 256 << 20
 }
 
 extension InputChunk {

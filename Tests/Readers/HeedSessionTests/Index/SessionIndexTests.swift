@@ -50,7 +50,7 @@ struct SessionIndexTests {
     #expect(stat(file.path, &status) == 0)
     try FileManager.default.setAttributes([.modificationDate: try #require(times)], ofItemAtPath: file.path)
     let index = SessionIndex(StoreFolder(url: scene.store.folder))
-    var entry = try #require(index.entries()["a"])
+    var entry = try #require(index.entries(of: 3)["a"])
     entry.stamp = try #require(StoreFolder(url: scene.store.folder).stamps(of: [SessionName("a")])[0])
     try index.change(put: [entry])
     #expect(try scene.store.sessions().map(\.content) == list.map(\.content))
@@ -71,7 +71,7 @@ struct SessionIndexTests {
     #expect(again.state == .complete && again.events == 4)
     try FileManager.default.removeItem(at: scene.store.folder.appendingPathComponent("a"))
     #expect(try scene.store.sessions().map(\.name) == ["b", "c"], "one that is gone is forgotten")
-    #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries().keys.sorted() == ["b", "c"])
+    #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries(of: 3).keys.sorted() == ["b", "c"])
   }
 
   @Test func damagedIndexDoesNotChangeTheList() throws {
@@ -90,7 +90,7 @@ struct SessionIndexTests {
     for junk in [Data(), Data("no database".utf8), whole.prefix(5000)] {
       try junk.write(to: index(scene))
       #expect(try scene.store.sessions() == list)
-      #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries().count == 3, "made anew")
+      #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries(of: 3).count == 3, "made anew")
     }
   }
 
@@ -100,7 +100,7 @@ struct SessionIndexTests {
     for change in ["PRAGMA user_version = 99", "PRAGMA application_id = 1", "DROP TABLE entry"] {
       try DatabaseQueue(path: index(scene).path).write { try $0.execute(sql: change) }
       #expect(try scene.store.sessions() == list)
-      #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries().count == 3, "\(change)")
+      #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries(of: 3).count == 3, "\(change)")
     }
   }
 
@@ -133,7 +133,7 @@ struct SessionIndexTests {
     #expect(symlink(other.file("victim").path, index(scene).path) == 0)
     #expect(try scene.store.sessions() == list)
     #expect(try Data(contentsOf: other.file("victim")) == before)
-    #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries().count == 3, "made anew")
+    #expect(SessionIndex(StoreFolder(url: scene.store.folder)).entries(of: 3).count == 3, "made anew")
   }
 
   @Test func indexIsReadableByItsOwnerOnly() throws {

@@ -112,7 +112,8 @@ struct SessionSealTests {
     ("UPDATE seal SET totals = replace(totals, 'event 121', 'event 100')", "no row can be checked"),
     ("DELETE FROM seal", "no row can be checked"),
     ("DROP TABLE seal", "no row can be checked"), ("PRAGMA user_version = 4", "its schema is 4"),
-    ("DELETE FROM session", "description"), ("ALTER TABLE event DROP COLUMN checksum", "121 of 121 events missing"),
+    ("DELETE FROM session", "description"),
+    ("ALTER TABLE event DROP COLUMN checksum", "\"event\" in its schema is not what Heed writes"),
   ]
 
   /// Changes of the database that SQLite accepts. The checksum of the whole file is removed.
