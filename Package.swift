@@ -110,7 +110,7 @@ let package = Package(
     .target(name: "HeedInjection", dependencies: ["Heed", "HeedGeometry", "HeedSignals"]),
     // The live page: its files are compiled in, so that they are there wherever the program is.
     .target(
-      name: "HeedDashboard", dependencies: ["Heed", "HeedGeometry", "HeedSession", "HeedSignals"],
+      name: "HeedDashboard", dependencies: ["Heed", "HeedFiles", "HeedGeometry", "HeedSession", "HeedSignals"],
       resources: [
         .embedInCode("Pages/Web/index.html"), .embedInCode("Pages/Web/page.css"), .embedInCode("Pages/Web/page.js"),
         .embedInCode("Pages/Web/elements.js"),

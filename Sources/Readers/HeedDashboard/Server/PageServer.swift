@@ -1,5 +1,6 @@
 import Dispatch
 package import Foundation
+import HeedFiles
 import HeedSession
 import HeedSignals
 import Synchronization
@@ -93,7 +94,9 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
     let file = folder.appending(path: ".page-\(gate.port)")
     do throws(SessionError) {
       try StoreFolder(url: folder).make()
-      try WholeFile.write(Array("\(address)\n".utf8), to: file.path)
+      do throws(WriteFailure) { try WholeFile.write(Array("\(address)\n".utf8), to: file.path) } catch {
+        throw SessionError(error)
+      }
     } catch { return "port \(gate.port); nobody can open it, because its address is not kept: \(error.description)" }
     state.withLock { $0.addressFile = file }
     return "port \(gate.port); the address to open is in \(file.path), which only you can read"

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import HeedFiles
 
 /// Deletes sessions by the setting `sessions: keepDays`, at each start that records.
 ///
