@@ -116,7 +116,7 @@ final class HeldControls: PageControls {
     let (gate, controls) = (DispatchSemaphore(value: 0), HeldControls())
     let page = try LivePage(LivePage.Content(), port: 0, controls: controls, store: SessionStore()) { _ in
       gate.wait()
-      return SessionDocument(.text, bytes: [])
+      return []
     }
     let parts = try #require(URLComponents(url: page.address, resolvingAgainstBaseURL: false))
     let at = (try #require(parts.port), try #require(parts.queryItems?.first?.value))

@@ -82,7 +82,7 @@ struct OutboxFileTests {
     #expect(symlink(victim.path, scratch.url.appendingPathComponent(OutboxFile.name).path) == 0)
     let file = try OutboxFile(in: scratch.url)
     #expect(file.content.damaged != nil)
-    try file.write(new: Self.rows(1...2), gone: [], signals: nil)
+    try file.write(new: Self.rows(1...2), gone: [])
     #expect(try Data(contentsOf: victim) == before)
   }
 

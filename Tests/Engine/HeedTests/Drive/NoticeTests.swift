@@ -34,9 +34,9 @@ struct NoticeTests {
 
   @Test(arguments: [-1800.0, -2, -0.05, 0.033, 2, 1800, 18_000, 4e9], [1, 10, 1000])
   func aPictureOfAWrongTimeIsToldAndTheNextOnesCount(seconds: Double, count: Int) throws {
-    let found = events { index, seen in
+    let found = events(change: { index, seen in
       if index >= 300, index < 300 + count { seen.time = seen.time + .seconds(seconds) }
-    }
+    })
     let clock = Set<Availability>([.unavailable(.clockInvalid), .unavailable(.cameraStalled)])
     let isTold = !notices(found).isEmpty || found.availabilities.contains { clock.contains($0.availability) }
     #expect(isTold)
