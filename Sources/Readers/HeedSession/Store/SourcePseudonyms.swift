@@ -13,7 +13,9 @@ enum SourcePseudonyms {
     var key = FileManager.default.contents(atPath: keyFile(of: store).path).map(Array.init) ?? []
     if key.count != 16 {
       key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-      do throws(WriteFailure) { try WholeFile.write(key, to: keyFile(of: store).path) } catch { throw SessionError(error) }
+      do throws(WriteFailure) { try WholeFile.write(key, to: keyFile(of: store).path) } catch {
+        throw SessionError(error)
+      }
     }
     var description = given
     // Choice: 48 bits; two of a million recordings have the same pseudonym once in 500 stores.
