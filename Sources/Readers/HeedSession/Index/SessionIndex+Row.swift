@@ -28,11 +28,17 @@ extension SessionIndex.Entry {
     return row + [Self.checksum(row[...]).databaseValue]
   }
 
+  /// True for a row with its checksum, in which every number is finite.
+  private static func isWhole(_ row: [DatabaseValue]) -> Bool {
+    guard row.count == columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == checksum(row.dropLast())
+    else { return false }
+    let numbers: [Double?] = row.map(Double.fromDatabaseValue)
+    return numbers.allSatisfy { $0?.isFinite ?? true }
+  }
+
   /// Reads an index entry from a row; nil for a damaged row, and for numbers that no session has.
   init?(_ row: [DatabaseValue]) {
-    guard row.count == Self.columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Self.checksum(row.dropLast()),
-      row.allSatisfy({ Double.fromDatabaseValue($0).map { $0.isFinite } ?? true })
-    else { return nil }
+    guard Self.isWhole(row) else { return nil }
     func value<Value: DatabaseValueConvertible>(_ index: Int) -> Value? { Value.fromDatabaseValue(row[index]) }
     func time(_ index: Int) -> Timestamp? { value(index).map { Timestamp(nanoseconds: $0) } }
     func count(_ index: Int) -> Int { value(index) ?? 0 }
