@@ -22,7 +22,7 @@ struct ArchitectureTests {
       "HeedSession": engine.union(["Heed", "HeedFiles", "HeedVideo"]),
       "HeedLink": engine.union(["CHeedLink", "Heed", "HeedFiles", "HeedFormats", "HeedSession"]),
       "HeedReport": engine.union(["Heed", "HeedFormats", "HeedSession"]),
-      "HeedDashboard": pure.union(["Heed", "HeedSession"]),
+      "HeedDashboard": pure.union(["Heed", "HeedFiles", "HeedSession"]),
       "HeedVision": pictures.union(["CHeedNets"]),
       "HeedCabinVision": pictures.union(["CHeedNets", "HeedVision"]),
       "HeedRoadVision": pictures.union(["HeedFiles", "HeedVision"]),

@@ -101,9 +101,9 @@ typedef struct {
 static void note(const heed_event *event, void *context) {
   watch *mine = context;
   const int is_told = event->kind == HEED_EVENT_NOTICE ||
-                      (event->kind == HEED_EVENT_AVAILABILITY && event->content.availability.reason != NULL &&
-                       (strcmp(event->content.availability.reason, "clockInvalid") == 0 ||
-                        strcmp(event->content.availability.reason, "cameraStalled") == 0));
+                      (event->kind == HEED_EVENT_AVAILABILITY && event->of.availability.reason != NULL &&
+                       (strcmp(event->of.availability.reason, "clockInvalid") == 0 ||
+                        strcmp(event->of.availability.reason, "cameraStalled") == 0));
   if (is_told && mine->told < 0 && mine->now >= mine->after) mine->told = mine->now;
   if (event->kind == HEED_EVENT_FRAME) mine->judged = mine->now;
 }
@@ -155,7 +155,7 @@ static void glitch(int64_t off, int count, int is_of_silence, int is_live) {
 }
 
 static void check_clocks(void) {
-  const int64_t offsets[] = {SECOND / RATE, 2 * SECOND, 1800 * SECOND, 18000 * SECOND, 146 * 31557600 * SECOND - BEGIN};
+  const int64_t offsets[] = {SECOND / RATE, 2 * SECOND, 1800 * SECOND, 18000 * SECOND, 146 * (int64_t)31557600 * SECOND - BEGIN};
   const int counts[] = {1, 10, INT_MAX - FRAMES};
   for (size_t which = 0; which < sizeof offsets / sizeof *offsets; which++)
     for (size_t length = 0; length < sizeof counts / sizeof *counts; length++)
@@ -163,6 +163,8 @@ static void check_clocks(void) {
         for (int is_of_silence = 0; is_of_silence <= 1; is_of_silence++) {
           /* A frame's time is a silence's time, too. */
           if (is_of_silence && which == 0) continue;
+          /* One frame later for good is a frame that was lost, and nothing that is wrong. */
+          if (which == 0 && sign > 0 && length == 2) continue;
           glitch(sign * offsets[which], counts[length], is_of_silence, (int)length % 2);
         }
   printf("%d glitches of the clock: told after %.2f s at most, frames judged after %.2f s at most, silent %d\n", glitches,
@@ -192,8 +194,8 @@ static void check_silence(int ownership) {
   while (told < 0 && now() - last < 4) {
     const heed_status status = heed_monitor_next(monitor, 50, &event);
     CHECK(status == HEED_OK || status == HEED_NOT_YET);
-    if (status == HEED_OK && event.kind == HEED_EVENT_AVAILABILITY && event.content.availability.reason != NULL &&
-        strcmp(event.content.availability.reason, "cameraStalled") == 0)
+    if (status == HEED_OK && event.kind == HEED_EVENT_AVAILABILITY && event.of.availability.reason != NULL &&
+        strcmp(event.of.availability.reason, "cameraStalled") == 0)
       told = now() - last;
   }
   printf("a live capture that blocks for 4 s (%s): told after %.2f s\n", ownership == HEED_COPY ? "copy" : "borrow", told);
@@ -248,10 +250,10 @@ static void check_sleeping_reader(void) {
   CHECK(heed_monitor_finish(monitor, NULL) == HEED_OK);
   heed_event event = HEED_INIT(heed_event);
   while (heed_monitor_next(monitor, 0, &event) == HEED_OK) {
-    raised += event.kind == HEED_EVENT_AVAILABILITY && event.content.availability.state == HEED_STARTING;
+    raised += event.kind == HEED_EVENT_AVAILABILITY && strcmp(event.of.availability.state, "starting") == 0;
     if (event.kind == HEED_EVENT_LOST) {
-      CHECK(event.content.lost.events == 0);
-      lost += (int)event.content.lost.frames;
+      CHECK(event.of.lost.events == 0);
+      lost += (int)event.of.lost.frames;
     }
   }
   CHECK(heed_monitor_destroy(monitor) == HEED_OK);

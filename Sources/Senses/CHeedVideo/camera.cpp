@@ -64,7 +64,7 @@ chvid_status open_decoder(chvid_camera &camera) {
   if (!camera.codec || avcodec_parameters_to_context(camera.codec.get(), video) < 0) throw std::bad_alloc();
   camera.codec->thread_count = 1; // More threads would delay frames.
   camera.codec->pkt_timebase = camera.format->streams[0]->time_base;
-  camera.codec->max_pixels = camera.limit.pixels;
+  camera.codec->max_pixels = chvid::decoded_pixels(camera.limit);
   const int result = avcodec_open2(camera.codec.get(), codec, nullptr);
   return result < 0 ? failed(CHVID_BACKEND, chvid::text_of(result)) : CHVID_OK;
 }

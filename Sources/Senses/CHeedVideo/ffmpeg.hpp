@@ -27,6 +27,9 @@ inline bool is_outside(chvid_limit limit, int width, int height) {
          int64_t(width) * height > limit.pixels;
 }
 
+/// The limit for decoders, which widen rows to 64 pixels before they compare.
+inline int64_t decoded_pixels(chvid_limit limit) { return limit.pixels + 64 * int64_t(limit.height); }
+
 /// Converts decoded frames of any pixel format to 8-bit grey or BGR pictures, on any thread.
 class Converter : public std::enable_shared_from_this<Converter> {
 public:

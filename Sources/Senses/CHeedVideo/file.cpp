@@ -83,7 +83,7 @@ chvid_status open_container(chvid_file &file, const char *path) {
   if (result >= 0) {
     // FFmpeg decodes first pictures to learn what the streams are.
     std::vector<AVDictionary *> options(format->nb_streams, nullptr);
-    for (AVDictionary *&option : options) av_dict_set_int(&option, "max_pixels", file.limit.pixels, 0);
+    for (AVDictionary *&option : options) av_dict_set_int(&option, "max_pixels", chvid::decoded_pixels(file.limit), 0);
     result = avformat_find_stream_info(format, options.data());
     for (AVDictionary *&option : options) av_dict_free(&option);
   }
@@ -112,7 +112,7 @@ chvid_status open_decoder(chvid_file &file, int threads) {
     return failed(CHVID_TOO_LARGE, std::to_string(decoder->width) + "x" + std::to_string(decoder->height));
   decoder->pkt_timebase = stream->time_base;
   decoder->thread_count = threads;
-  decoder->max_pixels = file.limit.pixels;
+  decoder->max_pixels = chvid::decoded_pixels(file.limit);
   const int result = avcodec_open2(decoder, codec, nullptr);
   if (result < 0) return failed(CHVID_WRONG_KIND, chvid::text_of(result));
   file.quarter_turns = quarter_turns_of(stream);

@@ -48,7 +48,7 @@ AVCodecContext *decoder_for(chvid_image_decoder &images, AVCodecID kind, chvid_l
     if (avcodec_open2(context.get(), codec, nullptr) < 0) return nullptr;
     slot = std::move(context);
   }
-  slot->max_pixels = limit.pixels;
+  slot->max_pixels = chvid::decoded_pixels(limit);
   return slot.get();
 }
 

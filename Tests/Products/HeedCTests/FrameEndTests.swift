@@ -25,7 +25,7 @@ struct FrameEndTests {
           return try #require(GuardedPlane(rows: height / 2 * plane.rows, row: row, stride: row + padding))
         }
         var raw = heed_frame()
-        (raw.pixels, raw.range) = (Int32(layout.rawValue), Int32(HEED_LIMITED_RANGE.rawValue))
+        (raw.pixels, raw.range) = (Int32(layout.rawValue), layout == HEED_GRAY8 || planes.count > 1 ? 1 : 0)
         (raw.width, raw.height) = (Int32(width), Int32(height))
         let starts = memory.map(\.start) + [nil, nil]
         let strides = planes.map { Int32(width / 2 * $0.row + padding) } + [0, 0]

@@ -67,7 +67,6 @@ struct SeveralClipsTests {
     (["a.mp4", "b.mp4", "--output", "lines", "--jobs", "0"], 64, "--jobs 0"),
     (["monday/a.mp4", "tuesday/a.mp4", "--output", "lines"], 64, "monday/a.mp4 and tuesday/a.mp4"),
     (["a.mp4", "a.avi", "--output", "lines"], 64, "lines/a.ndjson"),
-    (["a/%d.png", "a", "--output", "lines", "--format", "text"], 64, "lines/a.txt"),
     (["a.mp4", "0", "--output", "lines"], 64, "heed run"),
     (["a.mp4", "b.mp4", "--output", #filePath], 64, "is a file"),
     (["a.mp4", "b.mp4", "--output", "/no-such-folder/lines"], 74, "/no-such-folder/lines"),

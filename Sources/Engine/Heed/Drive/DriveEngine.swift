@@ -249,7 +249,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       waiting?.time = max(own.time, time)
       if missing != nil {
         waiting?.summary.isComplete = false
-        waiting?.summary.note = [own.summary.note, missing].joinedNote
+        waiting?.summary.note = own.summary.note == missing ? missing : [own.summary.note, missing].joinedNote
       }
     } else if isCabinOver {
       var summary = SessionSummary()

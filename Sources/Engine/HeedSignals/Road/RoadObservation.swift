@@ -68,10 +68,10 @@ extension VehicleState {
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
-    result.yawRate = yawRate.map { Precision.meter.round($0) }
+    result.yawRate = yawRate.flatMap { $0.isFinite ? Precision.meter.round($0) : nil }
     result.steering = steering.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
     result.heading = heading.flatMap { $0.radians.isFinite ? Precision.round($0) : nil }
-    result.speedLimit = speedLimit.map { Precision.meter.round($0) }
+    result.speedLimit = speedLimit.flatMap { Precision.meter.positive($0, below: .infinity) }
     return result
   }
 }

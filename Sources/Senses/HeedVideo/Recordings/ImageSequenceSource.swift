@@ -69,7 +69,7 @@ public final class ImageSequenceSource: VideoSource, @unchecked Sendable {
   private static func end(_ sequence: ImageSequence, read: Int, damaged: [Int]) -> SourceEnd {
     var faults: [String] = []
     if sequence.missing > 0 { faults.append("\(images(sequence.missing)) missing in the sequence") }
-    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, first number \(first)") }
+    if let first = damaged.first { faults.append("\(images(damaged.count)) not readable, the first at place \(first)") }
     return SourceEnd(
       isComplete: faults.isEmpty, note: faults.isEmpty ? nil : faults.joined(separator: "; "), framesRead: read,
       framesDeclared: sequence.items.count + sequence.missing, droppedFrames: damaged.count)

@@ -98,14 +98,14 @@ struct RoadObservationTests {
   }
 
   @Test(
-    arguments: [(0.1, 0.1), (-9.99, -9.99), (10, nil), (-10, nil), (.nan, nil), (.infinity, nil)]
+    arguments: [(0.1, 0.1), (-9.99, -9.99), (1e9, 1e9), (.nan, nil), (.infinity, nil)]
       as [(Double, Double?)])
-  func impossibleYawRatesAreLeftOut(given: Double, kept: Double?) {
+  func yawRatesOfNoNumberAreLeftOut(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.yawRate = given }?.yawRate == kept)
   }
 
   @Test(
-    arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4.9e-4, nil), (999.9, 999.9), (1000, nil), (.nan, nil)]
+    arguments: [(13.9, 13.9), (0, nil), (-1, nil), (4.9e-4, nil), (999.9, 999.9), (.infinity, nil), (.nan, nil)]
       as [(Double, Double?)])
   func invalidSpeedLimitsAreDropped(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.speedLimit = given }?.speedLimit == kept)
@@ -133,7 +133,7 @@ struct RoadObservationTests {
     var observation = RoadObservation(
       frame: 0, time: .zero, size: Self.size,
       objects: boxes.map { RoadObject(label: .car, box: $0, distanceMeters: 9999.999_999) }, lanes: [marking],
-      vehicle: VehicleState(time: .zero, yawRate: 9.999_999_9, speedLimit: 999.999_999))
+      vehicle: VehicleState(time: .zero))
     observation.flow = RoadFlow(
       since: .zero, tracks: [RoadFlow.Track(from: PlanePoint(x: edge, y: 1), to: PlanePoint(x: 1, y: 1))])
     let once = observation.rounded()
@@ -141,7 +141,12 @@ struct RoadObservationTests {
     #expect(once.objects.map(\.distanceMeters) == [nil])
     #expect(once.lanes?.map(\.points.count) == [2])
     #expect(once.flow?.tracks == [])
-    #expect(once.vehicle == VehicleState(time: .zero))
+  }
+
+  @Test func valuesThatNoVehicleHasAreRemovedAndNamed() {
+    var vehicle = VehicleState(time: .zero, speed: 14, yawRate: 12, speedLimit: 1e9)
+    #expect(vehicle.removeImpossible() == "speed limit in m/s is 1000000000.0, outside 0.0 to 100.0")
+    #expect(vehicle == VehicleState(time: .zero, speed: 14) && vehicle.removeImpossible() == nil)
   }
 
   @Test func roundingARoadObservationTwiceChangesNothing() {

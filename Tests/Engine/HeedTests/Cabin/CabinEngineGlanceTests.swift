@@ -139,7 +139,7 @@ struct CabinEngineGlanceTests {
   @Test func attentionWindowsWithoutFramesAreReported() {
     var engine = CabinEngine(rig: cabin)
     for observation in Scene((.road, 20)).observations() { _ = engine.update(observation) }
-    _ = engine.noFrame(at: Timestamp(milliseconds: 65_000))
+    for second in 21...65 { _ = engine.noFrame(at: Timestamp(milliseconds: Double(second) * 1000)) }
     let found = engine.finish(SourceEnd(isComplete: true, framesRead: 600))
     let scores = found.compactMap { if case .attention(_, let score) = $0 { score } else { nil } }
     #expect(scores.map(\.end.milliseconds) == [30_000, 60_000, 65_000], "the last up to the end")

@@ -1,4 +1,5 @@
 import Foundation
+import HeedSignals
 import Testing
 
 @testable import HeedSession
@@ -14,7 +15,7 @@ struct SourcePseudonymsTests {
 
   /// The source of a new session, as the session has it.
   private static func stored(_ scene: SessionScene, _ name: String, keepsNames: Bool = false) throws -> String {
-    try scene.create(name, description: description(keepsNames: keepsNames)).abandon()
+    try scene.create(name, description: description(keepsNames: keepsNames)).finish(summary: SessionSummary())
     return try scene.store.read(name).description.source
   }
 

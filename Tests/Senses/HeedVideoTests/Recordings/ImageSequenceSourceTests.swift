@@ -44,7 +44,7 @@ import Testing
     #expect(reading.end?.framesRead == 19)
     #expect(reading.end?.framesDeclared == 21)
     #expect(reading.end?.droppedFrames == 1)
-    #expect(reading.end?.note == "1 image missing in the sequence; 1 image not readable, first number 3")
+    #expect(reading.end?.note == "1 image missing in the sequence; 1 image not readable, the first at place 4")
   }
 
   @Test func missingFoldersAndImagesAreReported() throws {
