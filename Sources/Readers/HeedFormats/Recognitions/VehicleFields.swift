@@ -6,8 +6,7 @@ extension JSONText {
   /// - Throws: A defect if `t_ms` is missing or not a valid time.
   func time(of place: Place) throws(Defect) -> Timestamp {
     let member = try required("t_ms", of: place)
-    // Times up to 6e12 ms (190 years) are accepted. Choice: a session can store 200 years.
-    guard let milliseconds = try measured(at: member), abs(milliseconds) <= 6e12 else {
+    guard let milliseconds = try measured(at: member), abs(milliseconds) <= SampleTable.farthestMilliseconds else {
       throw defect(at: member, "is no time; write milliseconds since the start")
     }
     return Timestamp(milliseconds: milliseconds)
