@@ -13,6 +13,8 @@ struct CaptureClock: Sendable {
   static let longestPause: Duration = .seconds(86_400)
   /// Time of late, ordered frames before the clock counts as set back. Choice: longer than a queue delays frames.
   static let setBackAfter: Duration = .milliseconds(500)
+  /// How far ahead of the next frame a silence may be dated. Choice: frames are delivered that late at most.
+  static let silenceTolerance: Duration = .seconds(1)
   /// Minimum number of late frames before the clock counts as set back. Choice: two swapped frames are not enough.
   static let setBackFrames = 4
 
@@ -34,6 +36,10 @@ struct CaptureClock: Sendable {
   private var quiet: Timestamp?
   /// A time far in the future, of a frame and of a silence, which the next one may confirm.
   private var ahead, quietAhead: Timestamp?
+  /// The latest silence since the last frame, on the clock of whoever reports silences.
+  private var silence: Timestamp?
+  /// How many frames in a row came before the time up to which there had been none, and by how much.
+  private var contradicted = (count: 0, by: Duration.zero)
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
 
   /// Converts a time of the camera's clock to the drive's clock; nil for a time out of range.
@@ -48,7 +54,8 @@ struct CaptureClock: Sendable {
   /// Reads the time up to which no frame came, on the camera's clock.
   /// - Returns: The time on the drive's clock; nil if it is not trusted, or not yet.
   mutating func readSilence(until camera: Timestamp) -> Timestamp? {
-    guard let time = time(of: camera) else { return nil }
+    silence = camera
+    guard let time = time(of: camera - contradicted.by) else { return nil }
     guard let last else { return time }
     let known = max(last, quiet ?? last)
     if time - known > Self.leap {
@@ -61,6 +68,7 @@ struct CaptureClock: Sendable {
 
   /// Reads the time of a frame, on the camera's clock.
   mutating func read(_ camera: Timestamp) -> Reading {
+    compareSilence(with: camera)
     guard let time = time(of: camera) else { return .unusable }
     guard let last else { return use(time) }
     if time <= last { return readLate(time, last) }
@@ -72,6 +80,16 @@ struct CaptureClock: Sendable {
       return .unusable
     }
     return time - known <= Self.longestPause ? use(time) : continued(time, at: known + (time - before))
+  }
+
+  /// Learns how far ahead of the frames silences are dated. A burst of delayed frames contradicts one silence; another
+  /// clock contradicts each.
+  private mutating func compareSilence(with camera: Timestamp) {
+    guard let silence else { return }
+    let ahead = silence - camera
+    let count = ahead > Self.silenceTolerance ? contradicted.count + 1 : 0
+    contradicted = (count, count < 2 ? .zero : max(ahead, contradicted.by))
+    self.silence = nil
   }
 
   /// Choice: 146 years from the clock's origin, so that the sums of times and gaps cannot overflow.

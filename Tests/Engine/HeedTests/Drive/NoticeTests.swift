@@ -58,6 +58,12 @@ struct NoticeTests {
     #expect(notices(found).map(\.cause) == [.silenceTime])
   }
 
+  @Test func silencesTwoSecondsAheadBlindTheDriveForASecond() {
+    let found = events(silence: { index, time in index >= 300 ? time + .seconds(2) : nil })
+    #expect(found.availabilities.contains { $0.availability == .unavailable(.cameraStalled) })
+    #expect(frames(found).count >= 570)
+  }
+
   @Test(arguments: [(2.0, Notice.Cause.vehicleTime), (-2, .vehicleTime), (3600, .vehicleTime)])
   func vehicleSignalsOfAWrongTimeAreToldOnce(seconds: Double, cause: Notice.Cause) {
     let found = notices(events(vehicle: { VehicleState(time: $0 + .seconds(seconds), speed: 14) }))

@@ -18,8 +18,8 @@ import Testing
     ("../x", "full stop", "a folder elsewhere"),
     ("a\\b", "\"\\\"", "a separator on other systems"),
     ("a b", "\" \"", "breaks in scripts"),
-    ("a\u{0}b", "\\u0000", "ends the name in C"),
-    ("a\nb", "\\", "breaks lists"),
+    ("a\u{0}b", "\"\u{0}\"", "ends the name in C"),
+    ("a\nb", "\"\n\"", "breaks lists"),
     ("zoë", "\"ë\"", "spelt in two ways on some disks"),
     (String(repeating: "x", count: 65), "longer than 64", "too long by one"),
   ]
