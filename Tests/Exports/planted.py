@@ -68,7 +68,6 @@ def writers(heed):
         Writer("lids", ["openness", eyes, "--output", "{}", "--quiet"]),
         Writer("movements", ["classify", gaze, "--output", "{}", "--quiet"]),
         Writer("movements' events", ["classify", gaze, "--output", "{folder}/rows", "--events", "{}", "--quiet"]),
-        Writer("movements' page", ["classify", gaze, "--output", "{folder}/rows", "--report", "{}", "--quiet"]),
         Writer("movements' figures", ["classify", gaze, "--output", "{folder}/rows", "--statistics", "{}", "--quiet"]),
         Writer("places", ["locate", places, "--from", "geo", "--to", "world", "--position", "27.6753,53.9408", "--heading", "56.1",
                           "--output", "{}", "--quiet"]),

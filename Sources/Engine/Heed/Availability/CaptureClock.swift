@@ -15,6 +15,9 @@ struct CaptureClock: Sendable {
   static let setBackAfter: Duration = .milliseconds(500)
   /// How far ahead of the next frame a silence may be dated. Choice: frames are delivered that late at most.
   static let silenceTolerance: Duration = .seconds(1)
+  /// How much earlier than the next frame a silence of another clock counts. Choice: three frames at 30 Hz, and a
+  /// stall is still told within a second.
+  static let silenceMargin: Duration = .milliseconds(100)
   /// Minimum number of late frames before the clock counts as set back. Choice: two swapped frames are not enough.
   static let setBackFrames = 4
 
@@ -88,7 +91,7 @@ struct CaptureClock: Sendable {
     guard let silence else { return }
     let ahead = silence - camera
     let count = ahead > Self.silenceTolerance ? contradicted.count + 1 : 0
-    contradicted = (count, count < 2 ? .zero : max(ahead, contradicted.by))
+    contradicted = (count, count < 2 ? .zero : max(ahead + Self.silenceMargin, contradicted.by))
     self.silence = nil
   }
 
