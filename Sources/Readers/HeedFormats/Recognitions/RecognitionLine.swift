@@ -114,7 +114,8 @@ struct RecognitionLine {
     let since = try text.required("since_ms", of: flow)
     let milliseconds = try text.measured(at: since)
     let tracks = try text.list(at: try text.required("tracks", of: flow))
-    guard let since = milliseconds, since >= -SampleTable.farthestMilliseconds, case let earlier = Timestamp(milliseconds: since), earlier < moment
+    guard let since = milliseconds, since >= -SampleTable.farthestMilliseconds,
+      case let earlier = Timestamp(milliseconds: since), earlier < moment
     else {
       throw text.defect(at: since, "is not earlier than t_ms; write the time of the earlier picture")
     }
