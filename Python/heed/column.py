@@ -28,7 +28,7 @@ class Column(NamedTuple):
 
 
 class Each(Column):
-    """A member of each element of a list, without elements of intensity 0: what was looked for and not there."""
+    """A member of each list element; elements of intensity 0 (signs that were looked for and not found) are skipped."""
 
     __slots__ = ()
 

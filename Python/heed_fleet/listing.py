@@ -94,7 +94,7 @@ def _of_session(location: str) -> dict[str, Any]:
     file = Path(opened(joined(location, _SESSION))[1])
     try:
         with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
-            # The file may be a stranger's: a view without an end is stopped, and a huge text is not read.
+            # The file may be hostile: endless views are stopped, and huge texts are not read.
             session.set_progress_handler(lambda: True, 100_000)
             driver, at, utc, first = session.execute(
                 "SELECT CASE WHEN length(driver) < 1000 THEN driver END, anchor_t_ms, anchor_utc_ms, first_t_ms FROM session"

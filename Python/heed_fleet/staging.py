@@ -78,7 +78,7 @@ def write_bytes(folder: str, name: str, content: Any) -> None:
         with system.open_output_stream(joined(path, name)) as stream:
             stream.write(content)
         return
-    # Workers and readers may be other users: who may read a fleet's folder is said by the folder and the umask.
+    # Workers may be other users, so the folder and the umask decide who may read.
     write_file(Path(path, name), content, 0o666)
 
 

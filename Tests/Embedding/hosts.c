@@ -150,7 +150,7 @@ static void glitch(int64_t off, int count, int is_of_silence, int is_live) {
   glitches++;
   if (mine.told < 0) {
     silent++;
-    fprintf(stderr, "untold: %lld ns, %d of %s%s\n", (long long)off, count, is_of_silence ? "silences" : "frames",
+    fprintf(stderr, "not reported: %lld ns, %d of %s%s\n", (long long)off, count, is_of_silence ? "silences" : "frames",
             is_live ? ", live" : "");
   } else if (after > worst_told) {
     worst_told = after;

@@ -99,7 +99,7 @@ class Vehicle:
 
 
 def healthy(broker):
-    """What a new subscriber is told that a dead part must not say."""
+    """Signals and status that a new subscriber receives although the sender is dead."""
     reader = Reader(broker, "car")
     time.sleep(0.7)
     reader.close()
@@ -192,7 +192,7 @@ def cable(build, folder):
 
 
 def broker_killed(build, folder):
-    """The broker is killed and starts again from its disk; the program, killed meanwhile, had asked without it, and runs anew."""
+    """Kills the broker and restarts it from its disk. The program had queued requests without a broker, was killed, and runs anew."""
     broker = Broker(folder, [
         "allow_anonymous true", "persistence true", f"persistence_location {folder}/", "autosave_interval 1"])
     broker.start()

@@ -52,7 +52,7 @@ struct RequestQueueTests {
     #expect(next == nil)
   }
 
-  @Test func endOfARequestHasNoEndOfItsOwn() throws {
+  @Test func endMessageHasNoUntil() throws {
     var queue = Self.queue(Self.request(holds: nil))
     let first = queue.next(at: .zero)
     let next = try #require(first)

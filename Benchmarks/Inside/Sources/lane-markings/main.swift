@@ -1,7 +1,7 @@
 // lane-markings SOURCE... [--camera FX,FY,CX,CY,K1,K2,P1,P2,K3,HEIGHT,PITCH[,YAW,ROLL]] [--stills]
 //
-// What the marking detector sees: one line of JSON for each frame of each source (a video, a folder or a numbered pattern of
-// pictures, one picture), `{"source":..,"frame":..,"t_ms":..,"lanes":[{"position":..,"points":[[x,y],..],"confidence":..}],
+// What the marking detector sees: one line of JSON for each frame of each source (a video, a folder of pictures,
+// or one picture), `{"source":..,"frame":..,"t_ms":..,"lanes":[{"position":..,"points":[[x,y],..],"confidence":..}],
 // "cpu_ms":..,"pitch_deg":..}`. `pitch_deg` is the camera's as the picture shows it, null when no road was found.
 // Each source begins anew; with --stills each frame does, and searches for the road by itself. Angles are degrees, the
 // height is metres; --camera is meant for pictures of the first frame's size.

@@ -100,7 +100,7 @@ struct RoadObservationTests {
   @Test(
     arguments: [(0.1, 0.1), (-9.99, -9.99), (1e9, 1e9), (.nan, nil), (.infinity, nil)]
       as [(Double, Double?)])
-  func yawRatesOfNoNumberAreLeftOut(given: Double, kept: Double?) {
+  func yawRatesThatAreNotFiniteAreDropped(given: Double, kept: Double?) {
     #expect(Self.vehicle { $0.yawRate = given }?.yawRate == kept)
   }
 

@@ -46,7 +46,7 @@ struct NoticeTests {
     #expect(found.closures.isEmpty && found.risks.allSatisfy { $0.reasons.isEmpty })
   }
 
-  @Test func aTimeOfTheNextPictureIsToldWhenThatComes() {
+  @Test func pictureWithTheNextPicturesTimeIsReported() {
     let found = events(change: { index, seen in if index == 300 { seen.time = seen.time + .milliseconds(40) } })
     #expect(notices(found).map(\.cause) == [.cameraTime] && frames(found).count == 599)
   }

@@ -4,7 +4,7 @@ import Testing
 @Suite("heed classify: trials")
 struct ClassifyTrialTests {
   private static func rows(_ count: Int, from start: Int, _ more: String = "") -> String {
-    ClassifyReportTests.path.prefix(count).enumerated().map { "\(start + $0.offset * 2),\($0.element),1\(more)\n" }
+    ClassifyStatisticsTests.path.prefix(count).enumerated().map { "\(start + $0.offset * 2),\($0.element),1\(more)\n" }
       .joined()
   }
 

@@ -51,7 +51,7 @@ import Testing
     #expect(try start(scene, 2).records == [])
   }
 
-  @Test func aStartAtWhichItIsNotTooOldBreaksTheRow() throws {
+  @Test func aYoungSessionRestartsTheCount() throws {
     // 40 days ahead, right again, and 40 days ahead for two days.
     let scene = try scene(["drive": 1])
     #expect(try start(scene, 40).names == ["drive"])
@@ -106,7 +106,7 @@ import Testing
     #expect(try start(scene, 1).names == ["future"])
   }
 
-  @Test func anUnusableMemoryKeepsSessionsLonger() throws {
+  @Test func unreadableMemoryDeletesNothing() throws {
     let scene = try scene(["old": 50])
     _ = try start(scene, 0)
     try Data("{".utf8).write(to: scene.store.folder.appendingPathComponent(".retention.json"))

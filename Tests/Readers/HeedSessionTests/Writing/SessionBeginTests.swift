@@ -57,7 +57,7 @@ import Testing
     #expect(try scene.store.read("drive").events.count == 61)
   }
 
-  @Test func whatNeverFitsIsCountedAndNamed() throws {
+  @Test func lostDataIsCountedAndNamed() throws {
     let scene = SessionScene()
     try scene.blockStore()
     var settings = SessionWriter.Settings()

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("heed classify: figures, columns of others")
-struct ClassifyReportTests {
+@Suite("heed classify: statistics, columns of other programs")
+struct ClassifyStatisticsTests {
   /// Rests of 200 ms and jumps of 5 degrees in 30 ms, to and fro, at 500 Hz.
   static let path: [Double] = (0..<5000).map { n in
     let (round, within) = (n / 115, Double(n % 115))
