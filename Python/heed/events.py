@@ -490,7 +490,7 @@ class Summary(Event):
     face_frames = Key[int]()
     #: Frames that the source dropped because the engine was busy; 0 for files.
     dropped_frames = Key[int]()
-    #: Frames that were skipped because their time was not later than the frame before.
+    #: Frames that were not judged because their time was not later than that of the frame before, or leapt.
     stale_frames = Key[int]()
     #: False if the input ended early or was damaged, or if the session lacks something; `note` says what.
     complete = Key[bool]()
@@ -546,13 +546,13 @@ class Marker(Event):
 
 
 class Notice(Event):
-    """Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after the cause was absent for 10 s."""
+    """An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the cause was absent for 10 s."""
 
     __slots__ = ()
     TYPE = "notice"
     #: cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
     cause = Key[str]()
-    #: What was wrong and what to do, for people.
+    #: What was wrong and what to do, as a sentence.
     text = Key[str]()
 
 

@@ -74,7 +74,7 @@ static void *whole_life(void *argument) {
 }
 
 static void check_stacks(void) {
-  static const int kibibytes[] = {128, 512, 1024, 1408, 8192};
+  static const int kibibytes[] = {128, 512, 1024, 1408, 2304, 3072, 8192};
   for (size_t number = 0; number < sizeof kibibytes / sizeof *kibibytes; number++) {
     char session[32];
     pthread_attr_t attributes;
@@ -95,7 +95,6 @@ typedef struct {
   /* When, in the true clock of frames: a change of state, a notice, a judged frame. */
   int64_t told, judged;
   int64_t now, after;
-  int notices, reasons;
 } watch;
 
 static void note(const heed_event *event, void *context) {
@@ -115,7 +114,7 @@ static int glitches, silent;
 /* A recording of five seconds whose frames or silences are dated wrong: `count` of them from two seconds on. */
 static void glitch(int64_t off, int count, int is_of_silence, int is_live) {
   heed_monitor *monitor = create(is_live);
-  watch mine = {-1, -1, 0, 2 * SECOND, 0, 0};
+  watch mine = {-1, -1, 0, 2 * SECOND};
   CHECK(heed_monitor_set_callback(monitor, note, &mine) == HEED_OK);
   const int first = 2 * RATE;
   double unjudged = 0;
@@ -186,12 +185,14 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static void check_silence(int ownership) {
+/* The last frame before the capture blocks is dated `off` ahead. */
+static void check_silence(int ownership, int64_t off) {
   heed_monitor *monitor = create(1);
   heed_event event = HEED_INIT(heed_event);
   for (int number = 0; number < RATE; number++) {
     heed_frame frame = frames[number];
     frame.time_ns = BEGIN + (int64_t)number * SECOND / RATE;
+    if (number == RATE - 1) frame.time_ns += off;
     CHECK(heed_monitor_push(monitor, HEED_CABIN, &frame, ownership) == HEED_OK);
     usleep(1000000 / RATE);
   }
@@ -204,7 +205,8 @@ static void check_silence(int ownership) {
         strcmp(event.of.availability.reason, "cameraStalled") == 0)
       told = now() - last;
   }
-  printf("a live capture that blocks for 4 s (%s): told after %.2f s\n", ownership == HEED_COPY ? "copy" : "borrow", told);
+  printf("a live capture that blocks for 4 s (%s%s): told after %.2f s\n", ownership == HEED_COPY ? "copy" : "borrow",
+         off ? ", after a leap of the clock" : "", told);
   CHECK(told >= 0 && told <= 1);
   CHECK(heed_monitor_destroy(monitor) == HEED_OK);
 }
@@ -276,8 +278,10 @@ int main(int count, char **words) {
   check_fork();
   check_stacks();
   check_clocks();
-  check_silence(HEED_BORROW);
-  check_silence(HEED_COPY);
+  check_silence(HEED_BORROW, 0);
+  check_silence(HEED_COPY, 0);
+  check_silence(HEED_BORROW, 1800 * SECOND);
+  check_silence(HEED_COPY, 432000 * SECOND);
   check_shapes();
   check_sleeping_reader();
   return 0;

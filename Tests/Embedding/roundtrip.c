@@ -255,7 +255,7 @@ static void sizes(const char *rig) {
   frame.planes[0] = pixels;
   CHECK(heed_monitor_create(&options, &monitor) == HEED_OK);
   CHECK(heed_monitor_push(monitor, HEED_CABIN, &frame, HEED_BORROW) == HEED_BAD_CONTENT);
-  CHECK(strstr(heed_last_error(), "602 x 480; name the rig") != NULL);
+  CHECK(strstr(heed_last_error(), "602 x 480 has another shape") != NULL);
   CHECK(heed_monitor_destroy(monitor) == HEED_OK);
 }
 

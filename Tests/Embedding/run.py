@@ -122,7 +122,7 @@ def check_programs(installed, folder):
         holds(f"{found.stdout.strip()}{', watched' if options else ''}", found.returncode == 0, found.stderr[-4000:])
     print("Stacks, clocks, silence, forks")
     hosts = installed.build("Tests/Embedding/hosts.c")
-    found = run(hosts, VIDEO, CABIN, os.path.join(folder, "hosts"))
+    found = run(hosts, VIDEO, CABIN, os.path.join(folder, "hosts-store"))
     for line in found.stdout.splitlines():
         holds(line, True)
     holds("all of it was run", found.returncode == 0, found.stderr[-4000:])

@@ -17,6 +17,8 @@ static _Thread_local char *callers_sentence;
 
 static char *sentence(void) { return callers_sentence ? callers_sentence : own_sentence; }
 
+const void *cheed_thread(void) { return sentence(); }
+
 const char *heed_last_error(void) { return sentence(); }
 
 void cheed_set_last_error(const char *text) { snprintf(sentence(), sizeof own_sentence, "%s", text ? text : ""); }

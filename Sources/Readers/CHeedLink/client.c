@@ -112,7 +112,8 @@ hlk_client *hlk_create(const char *identity, const hlk_callbacks *callbacks, int
 
 void hlk_destroy(hlk_client *client) {
   if (!client) return;
-  // Without a farewell the connection is reset: the system would go on to send what waits, and a request would come late.
+  // Without a DISCONNECT the connection is reset. Otherwise the system would still send queued data, and a request
+  // would arrive late.
   const struct linger reset = {.l_onoff = 1};
   int socket = library.socket(client->connection);
   if (socket >= 0 && !client->is_leaving) setsockopt(socket, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);

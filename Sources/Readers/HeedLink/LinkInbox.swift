@@ -7,6 +7,8 @@ final class LinkInbox: Sendable {
   struct Delivery: Sendable {
     var event: MonitorEvent
     var anchor: WallClockAnchor?
+    /// When the event arrived, on the link's clock.
+    var came: Duration
     /// When the event arrived, milliseconds since 1970 UTC; used if there is no anchor.
     var cameUTC: Double
   }
@@ -25,11 +27,11 @@ final class LinkInbox: Sendable {
   private let state = Mutex(State())
 
   /// - Returns: True for the first events since the last ``take()``.
-  func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, cameUTC: Double) -> Bool {
+  func put(_ events: [MonitorEvent], anchor: WallClockAnchor?, came: Duration, cameUTC: Double) -> Bool {
     state.withLock { state in
       defer { state.isHeard = true }
       for event in events {
-        let delivery = Delivery(event: event, anchor: anchor, cameUTC: cameUTC)
+        let delivery = Delivery(event: event, anchor: anchor, came: came, cameUTC: cameUTC)
         if case .frame = event {
           if let frame = state.frame {
             state.deliveries[frame] = delivery

@@ -37,8 +37,10 @@ final class LinkWorker: Sendable {
 
   /// Accepts events of the engine; returns at once.
   func take(_ events: [MonitorEvent], anchor: WallClockAnchor?) {
-    let now = Date().timeIntervalSince1970 * 1000
-    if inbox.put(events, anchor: anchor, cameUTC: now) { queue.async { [self] in read() } }
+    // The disk of the queue may stall, and the engine is heard nevertheless.
+    core.withLock { $0.board.heard = core.now }
+    let utc = Date().timeIntervalSince1970 * 1000
+    if inbox.put(events, anchor: anchor, came: core.now, cameUTC: utc) { queue.async { [self] in read() } }
   }
 
   /// Schedules the removal of delivered events from the disk.
@@ -85,10 +87,7 @@ final class LinkWorker: Sendable {
 
   private func read() {
     let (deliveries, lost) = inbox.take()
-    core.withLock { state in
-      state.board.heard = core.now
-      state.losses.unread += lost
-    }
+    core.withLock { $0.losses.unread += lost }
     for delivery in deliveries { put(delivery) }
     if desk.pause == nil { save() }
   }
@@ -99,10 +98,9 @@ final class LinkWorker: Sendable {
     let kind = LinkEvent.kind(of: event)
     let json = kind == nil ? nil : event.json
     let values = desk.signals.update(event, line: json.flatMap { EventLine($0.text) })
-    let now = core.now
     let told = core.withLock { core in
       let before = core.losses.alerts
-      if case .frame = event { core.board.frame = (now, utc) }
+      if case .frame = event { core.board.frame = (delivery.came, utc) }
       for (signal, value) in values { core.board.set(signal, value, utcMilliseconds: utc) }
       if core.board.entries[.isMonitoring] == nil { core.board.set(.isMonitoring, .bool(true), utcMilliseconds: utc) }
       if let kind, let json { core.add(kind, json, run: run, utcMilliseconds: utc) }

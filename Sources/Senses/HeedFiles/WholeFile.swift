@@ -83,7 +83,7 @@ package final class WholeFile: Sendable {
   /// The beginning of a hidden name. A long name is cut, because file systems allow 255 bytes.
   private static func hiddenName(_ path: String, _ process: pid_t) -> String {
     let (folder, name) = place(path)
-    return "\(folder)/.\(name.prefix(50)).\(process)-"
+    return "\(folder)/.\(String(decoding: name.utf8.prefix(150), as: UTF8.self)).\(process)-"
   }
 
   private static func place(_ path: String) -> (folder: String, name: Substring) {

@@ -8,7 +8,7 @@ struct LinkInboxTests {
   private let inbox = LinkInbox()
 
   private func put(_ event: MonitorEvent, times: Int = 1) {
-    for _ in 0..<times { _ = inbox.put([event], anchor: nil, cameUTC: 0) }
+    for _ in 0..<times { _ = inbox.put([event], anchor: nil, came: .zero, cameUTC: 0) }
   }
 
   private let frame = MonitorEvent.frame(
@@ -25,10 +25,10 @@ struct LinkInboxTests {
 
   @Test func eventsThatAreNotKeptShowThatTheEngineLives() {
     let road = MonitorEvent.marker(Marker(time: .zero, text: "x"))
-    let calls = (1...2).map { _ in inbox.put([road], anchor: nil, cameUTC: 0) }
+    let calls = (1...2).map { _ in inbox.put([road], anchor: nil, came: .zero, cameUTC: 0) }
     #expect(calls == [true, false])
     #expect(inbox.take().deliveries.isEmpty)
-    let again = inbox.put([road], anchor: nil, cameUTC: 0)
+    let again = inbox.put([road], anchor: nil, came: .zero, cameUTC: 0)
     #expect(again)
   }
 

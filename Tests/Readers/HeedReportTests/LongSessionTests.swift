@@ -39,7 +39,7 @@ struct LongSessionTests {
     let html = scene.html
     #expect(html.utf8.count < 600_000, "\(html.utf8.count) bytes")
     let text = PageReader(html).text
-    #expect(text.contains("4899 more places not shown") && text.contains("zone 100") && !text.contains("zone 4000"))
+    #expect(text.contains("4899 more places are not shown") && text.contains("zone 100") && !text.contains("zone 4000"))
   }
 
   @Test func criticalSecondInTenHoursIsDrawn() {

@@ -180,9 +180,8 @@ final class ManualClock: SessionClock {
 extension SessionDescription {
   static var sample: SessionDescription {
     var sample = SessionDescription(
-      heedVersion: "0.1", source: "/films/drive.mp4",
+      heedVersion: "0.1", keptSource: "drive.mp4",
       anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000))
-    sample.keepsNames = true
     sample.settings = "blink:\n  shutBelow: 0.2\n"
     (sample.rigName, sample.rig) = ("sample-cabin", "name: sample-cabin\n")
     sample.models = ["mesh.onnx": "ab12", "detector.onnx": "cd34"]

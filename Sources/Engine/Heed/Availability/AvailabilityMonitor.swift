@@ -110,7 +110,7 @@ public struct AvailabilityMonitor: Sendable {
     let isUnsure = hasFace && (tracking != .success || areLidsUnsure)
     let doubt = doubt(seen.picture.meanLuma, isUnsure: isUnsure, gazeDoubt: gazeDoubt, at: time)
     // A gap is reported once: by `noFrame` during the gap, or by the first frame after the gap.
-    if hasStalled, current != .unavailable(.cameraStalled), hostFault == nil {
+    if hasStalled, !Self.withoutFrames.contains(current), hostFault == nil {
       return move(to: .unavailable(.cameraStalled), at: time)
     }
     return settle(fault, doubt: doubt, at: time)
@@ -133,6 +133,11 @@ public struct AvailabilityMonitor: Sendable {
     goodSince = nil
     return move(to: .unavailable(.cameraStalled), at: time)
   }
+
+  /// States in which no frame is judged, so that the gap until the next one is told.
+  private static let withoutFrames: Set<Availability> = [
+    .unavailable(.cameraStalled), .unavailable(.modelInvalid), .unavailable(.pictureShape),
+  ]
 
   /// Why no picture can be analyzed, as the host program says; nil if pictures can be.
   private var hostFault: Availability.UnavailableReason? {

@@ -7,7 +7,7 @@ import HeedSignals
 /// the last time.
 struct CaptureClock: Sendable {
   /// Jump of the time, beyond a silence, that the next frame must confirm. Choice: damaged times are off by hours.
-  static let leap: Duration = .seconds(10)
+  static let usualLeap: Duration = .seconds(10)
   /// Longest time without frames that may be a pause; a longer leap is a clock that was set. Choice: no camera of a
   /// running drive rests for a day, and clocks are off by years.
   static let longestPause: Duration = .seconds(86_400)
@@ -33,17 +33,21 @@ struct CaptureClock: Sendable {
 
   /// The duration that is added to the camera's times.
   private(set) var offset = Duration.zero
+  private let leap: Duration
   /// The latest time that was returned or is known to have passed.
   private var last: Timestamp?
   /// The time up to which no frame came; nil if a frame came last.
   private var quiet: Timestamp?
-  /// A time far in the future, of a frame and of a silence, which the next one may confirm.
+  /// The time of a frame, and of a silence, far in the future. The next frame or silence may confirm it.
   private var ahead, quietAhead: Timestamp?
   /// The latest silence since the last frame, on the clock of whoever reports silences.
   private var silence: Timestamp?
-  /// How many frames in a row came before the time up to which there had been none, and by how much.
-  private var contradicted = (count: 0, by: Duration.zero)
+  /// By how much the last frame contradicted a silence, and by how much silences are dated ahead of frames.
+  private var contradicted = (last: Duration?.none, by: Duration.zero)
   private var late: (first: Timestamp, last: Timestamp, count: Int)?
+
+  /// - Parameter leap: Jump that the next frame must confirm.
+  init(leap: Duration = usualLeap) { self.leap = leap }
 
   /// Converts a time of the camera's clock to the drive's clock; nil for a time out of range.
   func time(of camera: Timestamp) -> Timestamp? {
@@ -61,7 +65,7 @@ struct CaptureClock: Sendable {
     guard let time = time(of: camera - contradicted.by) else { return nil }
     guard let last else { return time }
     let known = max(last, quiet ?? last)
-    if time - known > Self.leap {
+    if time - known > leap {
       defer { quietAhead = time }
       guard isConfirmed(time, by: quietAhead), time - known <= Self.longestPause else { return nil }
     }
@@ -70,14 +74,15 @@ struct CaptureClock: Sendable {
   }
 
   /// Reads the time of a frame, on the camera's clock.
-  mutating func read(_ camera: Timestamp) -> Reading {
+  /// - Parameter setBackAfter: Time of late, ordered frames before the clock counts as set back.
+  mutating func read(_ camera: Timestamp, setBackAfter: Duration = setBackAfter) -> Reading {
     compareSilence(with: camera)
     guard let time = time(of: camera) else { return .unusable }
     guard let last else { return use(time) }
-    if time <= last { return readLate(time, last) }
+    if time <= last { return readLate(time, last, setBackAfter) }
     late = nil
     let known = max(last, quiet ?? last)
-    guard time - known > Self.leap else { return use(time) }
+    guard time - known > leap else { return use(time) }
     guard let before = ahead, isConfirmed(time, by: before) else {
       ahead = time
       return .unusable
@@ -85,14 +90,14 @@ struct CaptureClock: Sendable {
     return time - known <= Self.longestPause ? use(time) : continued(time, at: known + (time - before))
   }
 
-  /// Learns how far ahead of the frames silences are dated. A burst of delayed frames contradicts one silence; another
-  /// clock contradicts each.
+  /// Learns by how much silences are dated ahead of frames. A burst of late frames contradicts one silence; another
+  /// clock contradicts every silence.
   private mutating func compareSilence(with camera: Timestamp) {
     guard let silence else { return }
-    let ahead = silence - camera
-    let count = ahead > Self.silenceTolerance ? contradicted.count + 1 : 0
-    contradicted = (count, count < 2 ? .zero : max(ahead + Self.silenceMargin, contradicted.by))
     self.silence = nil
+    let ahead = silence - camera
+    guard ahead > Self.silenceTolerance else { return contradicted = (nil, .zero) }
+    contradicted = (ahead, contradicted.last.map { min($0, ahead) + Self.silenceMargin } ?? .zero)
   }
 
   /// Choice: 146 years from the clock's origin, so that the sums of times and gaps cannot overflow.
@@ -101,7 +106,7 @@ struct CaptureClock: Sendable {
   private static func isPossible(_ time: Timestamp) -> Bool { time.nanoseconds.magnitude < end + end / 2 }
 
   private func isConfirmed(_ time: Timestamp, by earlier: Timestamp?) -> Bool {
-    earlier.map { time > $0 && time - $0 <= Self.leap } ?? false
+    earlier.map { time > $0 && time - $0 <= Self.usualLeap } ?? false
   }
 
   private mutating func use(_ time: Timestamp) -> Reading {
@@ -118,7 +123,7 @@ struct CaptureClock: Sendable {
   }
 
   /// Recognizes a clock that was set back.
-  private mutating func readLate(_ time: Timestamp, _ last: Timestamp) -> Reading {
+  private mutating func readLate(_ time: Timestamp, _ last: Timestamp, _ setBackAfter: Duration) -> Reading {
     guard var run = late, time > run.last else {
       late = (time, time, 1)
       return .unusable
@@ -126,7 +131,7 @@ struct CaptureClock: Sendable {
     let step = time - run.last
     (run.last, run.count) = (time, run.count + 1)
     late = run
-    guard run.count >= Self.setBackFrames, time - run.first >= Self.setBackAfter else { return .unusable }
+    guard run.count >= Self.setBackFrames, time - run.first >= setBackAfter else { return .unusable }
     // The times continue as if the late frames had come after the last frame.
     return continued(time, at: last + (time - run.first) + step)
   }

@@ -7,7 +7,7 @@ struct NoticeBoard: Sendable {
   private var latest: [Notice.Cause: Timestamp] = [:]
 
   /// - Parameters:
-  ///   - text: What was wrong, without the end of the sentence, which says what becomes of it.
+  ///   - text: The fault, without a full stop. What becomes of the input and the remedy are added.
   ///   - time: On the drive's clock.
   mutating func tell(_ cause: Notice.Cause, _ text: @autoclosure () -> String, at time: Timestamp) -> [MonitorEvent] {
     defer { latest[cause] = time }

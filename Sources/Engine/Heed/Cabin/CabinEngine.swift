@@ -232,8 +232,9 @@ public struct CabinEngine: ~Copyable, Sendable {
     return notices.tell(cause, "\(what) is dated \(NoticeBoard.words(off)) the last picture", at: latest)
   }
 
-  /// How much later than the clock of sources this drive's clock is, since their clock was set.
-  mutating func takeClockOffset() -> Duration { clock.offset }
+  /// How much later than the clock of sources this drive's clock is, since their clock was set. `mutating`, because a
+  /// read through an optional would copy the engine.
+  mutating func clockOffset() -> Duration { clock.offset }
 
   /// The session's first change of availability, which is reported once.
   private mutating func started(at time: Timestamp) -> [MonitorEvent] {

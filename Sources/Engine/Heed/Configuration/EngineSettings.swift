@@ -86,9 +86,9 @@ public struct SessionRetention: Hashable, Codable, Sendable {
   /// Lower: sessions are deleted sooner; 0 keeps all. Choice: never, because the operator decides how long a person's
   /// records are kept.
   public var keepDays = 0.0
-  /// True if sessions keep the recording's file name and the rig's comments. On: a session says which file it is of,
-  /// and holds what names and comments tell of a person or vehicle. Off: the file has a pseudonym, and the rig its
-  /// values alone. Choice: no; sessions identify nobody unless the operator wants it.
+  /// True if sessions keep the recording's file name and the rig's comments. On: a session names its file, and may
+  /// identify a person or vehicle. Off: the file has a pseudonym, and the rig has no comments. Choice: no; sessions
+  /// identify nobody unless the operator wants it.
   public var keepNames = false
 
   /// The defaults.

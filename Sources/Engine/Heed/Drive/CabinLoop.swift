@@ -76,7 +76,7 @@ final class CabinLoop {
     let seen: CabinObservation
     do {
       seen = try stage.observe(frame)
-      if let over = failures.succeeded(at: frame.time) { try drive.take(.host(over)) }
+      for over in failures.succeeded(at: frame.time) { try drive.take(.host(over)) }
     } catch {
       if let condition = try failures.failed(error, at: frame.time) { try drive.take(.host(condition)) }
       return false

@@ -9,7 +9,7 @@ package protocol DriveJudge: AnyObject, Sendable {
   func take(_ input: MonitorInput, _ frame: Frame?, isHeard: Bool) throws -> [MonitorEvent]
 }
 
-/// A recording that a drive asks how it fares.
+/// The recording of a drive. The drive asks for its state.
 package protocol DriveRecording: AnyObject {
   /// Whether recorded data waits for the disk.
   var isWaitingForDisk: Bool { get }
@@ -28,6 +28,8 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   /// The recording of the drive's inputs and events; nil without one. To be set before the first input.
   package var recording: (any DriveRecording)?
   private var isWaitingForDisk = false
+  /// The latest time that was judged, on the clock of cameras and host, and when that was.
+  private var judged: (time: Timestamp, at: ContinuousClock.Instant)?
 
   /// - Parameter note: Receives every input before it is judged.
   package init(
@@ -47,6 +49,8 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     let input = engine.ends(with: input) ? recording?.settle().map(input.lacking) ?? input : input
     note(input)
     let events = engine.update(input)
+    let host = engine.hostTime
+    if host != judged?.time { judged = host.map { ($0, .now) } }
     if isHeard { try tell(events, frame) }
     return events
   }
@@ -77,7 +81,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   func obey(_ commands: [CabinCommand]) throws {
     guard !commands.isEmpty else { return }
     for case .addKnownGaze(let target, let time) in commands {
-      guard let time = time ?? withCabin({ $0.latest }) else { continue }
+      guard let time = time ?? hostTime else { continue }
       try take(.knownGaze(KnownGaze(time: time, target: target)))
     }
     try turn.withLock { try tell(commands.flatMap { command in withCabin { $0.obey(command) } ?? [] }) }
@@ -85,7 +89,11 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
 
   /// Ends cabin and road, unless an input has ended them.
   package func finish(note: String, failure: Availability.StopReason? = nil) throws {
-    try turn.withLock { try tell(engine.finish(note: note, failure: failure)) }
+    try turn.withLock {
+      guard !engine.isOver else { return }
+      let note = [note, recording?.settle()].joinedNote ?? note
+      try tell(engine.finish(note: note, failure: failure))
+    }
   }
 
   package var settings: EngineSettings { turn.withLock { engine.settings } }
@@ -95,7 +103,15 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     self.engine = engine
   }
   /// The latest time that was judged, on the clock of cameras and host; nil before the first.
-  package var hostTime: Timestamp? { turn.withLock { engine.hostTime } }
+  package var hostTime: Timestamp? { turn.withLock { judged?.time } }
+  /// The latest judged time, or that of a later frame that waits, unless its time leaps; nil before the first frame.
+  package func hostTime(waiting: Timestamp?) -> Timestamp? {
+    guard let waiting, let judged = hostTime else { return hostTime ?? waiting }
+    return waiting > judged && waiting - judged <= CaptureClock.usualLeap ? waiting : judged
+  }
+
+  /// The present time of a live drive, on the clock of cameras and host; nil before the first frame.
+  var liveTime: Timestamp? { turn.withLock { judged.map { $0.time + $0.at.duration(to: .now) } } }
   /// The time of the last road frame; nil before the first.
   package var lastRoad: Timestamp? { turn.withLock { engine.lastRoad } }
   /// Relates the drive's clock to the wall clock from now on.

@@ -21,7 +21,11 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// True once vehicle signals came without a road frame.
   private var hasVehicleInput = false
   private var hasMoment = false
-  private var roadClock = CaptureClock()
+  /// Follows the cabin's clock. A gap is believed at once, because recognitions may be sparse.
+  private var roadClock = CaptureClock(leap: CaptureClock.longestPause)
+  /// Time of late road frames beside a cabin before the road's own clock counts as set back. Choice: the cabin's frames
+  /// show first that the shared clock was set.
+  private static let roadSetBackAfter: Duration = .seconds(2)
   private var notices = NoticeBoard()
   private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
@@ -63,7 +67,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   }
 
   /// How much later than the clock of cameras and host the drive's clock is, since their clock was set.
-  private var clockOffset: Duration { mutating get { cabin?.takeClockOffset() ?? roadClock.offset } }
+  private var clockOffset: Duration { mutating get { cabin?.clockOffset() ?? roadClock.offset } }
   /// The latest time that was judged, on the clock of cameras and host; nil before the first.
   var hostTime: Timestamp? { mutating get { (now ?? lastRoad).map { $0 - clockOffset } } }
 
@@ -100,6 +104,8 @@ public struct DriveEngine: ~Copyable, Sendable {
     case .marker(let marker): return isOver ? [] : [.marker(marker)]
     case .roadAvailability(let change):
       guard !isRoadOver else { return [] }
+      var change = change
+      change.time = max(change.time + sharedOffset + roadClock.offset, lastRoad ?? change.time)
       fusion.note(change)
       return [.roadAvailability(change)]
     case .roadEnded(let time, let missing): return isRoadOver ? [] : finishRoad(at: time, missing: missing)
@@ -194,18 +200,30 @@ public struct DriveEngine: ~Copyable, Sendable {
     return fusion.update(snapshot, speed: speed)
   }
 
+  /// How much later than the shared clock of the cameras the drive's clock is, as the cabin's frames show.
+  private var sharedOffset: Duration { mutating get { cabin?.clockOffset() ?? .zero } }
+
+  /// The time of a road frame on the drive's clock; nil if the time is not used.
+  private mutating func time(ofRoad camera: Timestamp) -> Timestamp? {
+    let time = camera + sharedOffset
+    let isLed = hasCabinInput && !isCabinOver
+    if isLed, let now, time - max(now, lastRoad ?? now) > CaptureClock.usualLeap { return nil }
+    switch roadClock.read(time, setBackAfter: isLed ? Self.roadSetBackAfter : CaptureClock.setBackAfter) {
+    case .unusable: return nil
+    case .time(let time), .set(let time): return time
+    }
+  }
+
   /// Judges a road frame.
   private mutating func judge(_ seen: RoadObservation) -> [MonitorEvent] {
     var (seen, told) = (seen, [MonitorEvent]())
-    switch roadClock.read(seen.time) {
-    case .unusable:
-      let off = (roadClock.time(of: seen.time) ?? seen.time) - (lastRoad ?? .zero)
-      let text = "A picture of the road is dated \(NoticeBoard.words(off)) the last one"
-      return notices.tell(.roadTime, text, at: now ?? lastRoad ?? .zero)
-    case .time(let time), .set(let time):
-      if let said = seen.vehicle?.time { seen.vehicle?.time = said + (time - seen.time) }
-      seen.time = time
+    guard let moment = time(ofRoad: seen.time) else {
+      let last = lastRoad ?? now ?? .zero
+      let text = "A picture of the road is dated \(NoticeBoard.words(seen.time + sharedOffset - last)) the last one"
+      return notices.tell(.roadTime, text, at: now ?? last)
     }
+    if let said = seen.vehicle?.time { seen.vehicle?.time = said + (moment - seen.time) }
+    seen.time = moment
     if var said = seen.vehicle {
       check(&said, at: seen.time, &told)
       seen.vehicle = said

@@ -58,7 +58,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
   var pace: ReplayControl?
   var restart: () throws -> Void = {}
   private var skipped: ([MonitorEvent]) -> Void = { _ in }
-  private let newest = Mutex<(time: Timestamp, came: ContinuousClock.Instant)?>(nil)
 
   /// - Parameters:
   ///   - engine: Must have a cabin part for `cabin` and a road part for `road`.
@@ -134,7 +133,6 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     if isLive { road?.start() }
     ending.cabin = try cabin?.run(isStopped: isStopped, run: self) { [self] time in
       came(time)
-      note(time)
       road?.cabinCame(at: time)
       if road == nil, let said = try vehicle?.news(at: time) { try judge.take(.vehicle(said), nil, isHeard: true) }
       // The road's inputs from before the frame are judged first.
@@ -197,15 +195,10 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
     }
   }
 
-  /// The present time on the drive's clock; for a file, the time of its last frame; 0 before the first frame.
-  package var present: Timestamp {
-    newest.withLock { newest in
-      guard let newest else { return drive?.lastRoad ?? .zero }
-      return isLive ? newest.time + newest.came.duration(to: .now) : newest.time
-    }
-  }
+  /// The present time on the clock of cameras and host. For a file it is the time of the last frame. 0 before the
+  /// first.
+  package var present: Timestamp { (isLive ? drive?.liveTime : drive?.hostTime) ?? .zero }
 
-  func note(_ time: Timestamp) { newest.withLock { $0 = (max(time, $0?.time ?? time), .now) } }
   func useThresholds(_ thresholds: ObjectThresholds) throws { try road?.use(thresholds) }
 
   func waitForPace(_ time: Timestamp, _ isStopped: () -> Bool) {

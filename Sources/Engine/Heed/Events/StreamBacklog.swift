@@ -2,8 +2,8 @@ package import HeedSignals
 
 /// Events, in order, that wait for a reader. Frames never displace other events.
 package struct StreamBacklog: Sendable {
-  private var frames: [(order: Int, event: MonitorEvent)] = []
-  private var events: [(order: Int, event: MonitorEvent)] = []
+  private var frames = Waiting()
+  private var events = Waiting()
   private var order = 0
   /// Events that were dropped but not yet reported as lost, with the time of the newest.
   private var lost: (time: Timestamp, loss: EventLoss)?
@@ -45,8 +45,31 @@ package struct StreamBacklog: Sendable {
       lost = nil
       return .lost(time: time, loss: loss)
     }
-    guard let frame = frames.first else { return events.isEmpty ? nil : events.removeFirst().event }
+    guard let frame = frames.first else { return events.count == 0 ? nil : events.removeFirst().event }
     guard let event = events.first, event.order < frame.order else { return frames.removeFirst().event }
     return events.removeFirst().event
+  }
+}
+
+/// A queue whose read events are removed in blocks.
+private struct Waiting: Sendable {
+  /// Choice: moving the rest of a full queue for each event would take as long as the engine's decisions.
+  private static let block = 256
+  private var events: [(order: Int, event: MonitorEvent)] = []
+  private var read = 0
+
+  var count: Int { events.count - read }
+  var first: (order: Int, event: MonitorEvent)? { read < events.count ? events[read] : nil }
+  mutating func append(_ event: (order: Int, event: MonitorEvent)) { events.append(event) }
+
+  mutating func removeFirst() -> (order: Int, event: MonitorEvent) {
+    defer {
+      read += 1
+      if read >= Self.block || read == events.count {
+        events.removeFirst(read)
+        read = 0
+      }
+    }
+    return events[read]
   }
 }

@@ -1,7 +1,7 @@
 import HeedSignals
 
-/// Decides about pictures on which the nets fail. A recording ends with the error; a camera gets more tries. Pictures of
-/// another shape are left out and told.
+/// Decides about pictures on which the nets fail. A recording ends with the error; a camera gets more tries. Pictures
+/// of another shape are left out and told.
 struct StageFailures {
   /// How long the nets must fail to count as unusable. Choice: docs/faults.md requires any fault within 2 s.
   private static let tellAfter = Duration.seconds(1)
@@ -9,8 +9,9 @@ struct StageFailures {
   private static let endAfter = Duration.seconds(60)
 
   private let isLive: Bool
-  private var since: Timestamp?
-  private var told: HostCondition.Kind?
+  /// What fails since the last success, when it failed last, and for how long. A leap of the time counts as a second.
+  private var failing: (kind: HostCondition.Kind, last: Timestamp, lasted: Duration)?
+  private var told: [HostCondition.Kind] = []
   private var hasSucceeded = false
 
   init(isLive: Bool) { self.isLive = isLive }
@@ -21,19 +22,22 @@ struct StageFailures {
     // If the first picture fails, the run ends, because models or rig do not fit.
     let isOfShape = (error as? any StageError)?.isOfShape ?? false
     guard hasSucceeded, isLive || isOfShape else { throw error }
-    let began = since ?? time
-    since = began
-    if !isOfShape, time - began >= Self.endAfter { throw error }
-    // A recording's pictures of another shape may be few.
-    guard told == nil, time - began >= Self.tellAfter || !isLive else { return nil }
     let kind = isOfShape ? HostCondition.Kind.pictureShape : .modelInvalid
-    told = kind
+    var lasted = Duration.zero
+    if let failing, failing.kind == kind {
+      lasted = failing.lasted + min(max(time - failing.last, .zero), .seconds(1))
+    }
+    failing = (kind, time, lasted)
+    if !isOfShape, lasted >= Self.endAfter { throw error }
+    // A recording may have only a few pictures of another shape, so the first is reported.
+    guard !told.contains(kind), lasted >= Self.tellAfter || !isLive else { return nil }
+    told.append(kind)
     return HostCondition(time: time, kind: kind, isThere: true)
   }
 
-  /// - Returns: What to report to the engine now, if anything.
-  mutating func succeeded(at time: Timestamp) -> HostCondition? {
-    defer { (since, told, hasSucceeded) = (nil, nil, true) }
+  /// - Returns: What to report to the engine now.
+  mutating func succeeded(at time: Timestamp) -> [HostCondition] {
+    defer { (failing, told, hasSucceeded) = (nil, [], true) }
     return told.map { HostCondition(time: time, kind: $0, isThere: false) }
   }
 }

@@ -54,7 +54,7 @@ package struct RecordedRun: Hashable, Sendable {
 /// Receives every event of a tracker or monitor, in order, on the run's own thread.
 ///
 /// A recorder is called before delegates and streams, and loses nothing. Live runs call it under locks, so the recorder
-/// must return at once and must not call the tracker or monitor.
+/// must return at once, except from ``DriveRecording/settle()``, and must not call the tracker or monitor.
 package protocol EventRecorder: DriveRecording, Sendable {
   func record(_ events: [MonitorEvent], of run: RecordedRun)
   func end(of run: Int)

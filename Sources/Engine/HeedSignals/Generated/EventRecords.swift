@@ -585,7 +585,7 @@ public struct SessionSummary: Hashable, Sendable {
   public var faceFrames: Int
   /// Frames that the source dropped because the engine was busy; 0 for files.
   public var droppedFrames: Int
-  /// Frames that were skipped because their time was not later than the frame before.
+  /// Frames that were not judged because their time was not later than that of the frame before, or leapt.
   public var staleFrames: Int
   /// False if the input ended early or was damaged, or if the session lacks something; `note` says what.
   public var isComplete: Bool
@@ -635,14 +635,14 @@ public struct Marker: Hashable, Sendable {
   public init(time: Timestamp, text: String) { (self.time, self.text) = (time, text) }
 }
 
-/// Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after the
+/// An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
 /// cause was absent for 10 s.
 public struct Notice: Hashable, Sendable {
   /// When it was decided.
   public var time: Timestamp
   /// cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
   public var cause: Notice.Cause
-  /// What was wrong and what to do, for people.
+  /// What was wrong and what to do, as a sentence.
   public var text: String
 
   /// Memberwise initializer.

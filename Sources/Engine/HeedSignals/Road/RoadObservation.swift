@@ -64,7 +64,7 @@ extension VehicleState {
     return words
   }
 
-  /// The signals as recorded; what no vehicle has, stays for ``removeImpossible()``, which tells of it.
+  /// The signals with recorded precision. Impossible values stay until ``removeImpossible()`` reports them.
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }

@@ -12,9 +12,12 @@ void cheed_set_last_error(const char *text);
  */
 int cheed_run_with_stack(void (*body)(void *), void *context);
 
-/** Notes that this process keeps objects of the library, which a fork would tear apart. */
+/** The host's thread for which this thread runs, as a number that no other thread has meanwhile. */
+const void *cheed_thread(void);
+
+/** Notes that this process has made objects of the library, which a fork would tear apart. */
 void cheed_note_use(void);
-/** 1 in a child of fork() whose parent kept objects of the library. */
+/** 1 in a child of fork() whose parent has made objects of the library. */
 int cheed_is_forked(void);
 
 #endif

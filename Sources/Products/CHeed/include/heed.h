@@ -16,12 +16,14 @@
  *   the next heed_monitor_next() of that monitor, or until the callback returns.
  * - Missing values are NAN in a double, HEED_NONE in an integer, HEED_NO_TIME in a time and NULL in a string.
  * - Times are nanoseconds of the camera's own clock. A frame whose time does not increase, or leaps, is not judged: it is
- *   counted (stale_frames of the summary) and told (HEED_EVENT_NOTICE). After half a second of such times the clock
- *   counts as set: clockInvalid is told, and the drive's times continue from the last one.
+ *   counted (stale_frames of the summary) and told (HEED_EVENT_NOTICE). A leap ahead counts once the next frame confirms
+ *   it, as a gap (cameraStalled). After half a second of earlier times, or beyond a leap of a day, the clock counts as
+ *   set: clockInvalid is told, and the drive's times continue from the last one.
  * - Threads. Any function may be called from any thread; calls on one monitor take turns, but reading its events never
  *   waits for another call. The library does not change the caller's threads: no priorities, no signal handlers, no
  *   locale; its own threads block all signals. A thread needs a stack of 128 KiB. Calls that need more run on a thread of
- *   the library while the caller waits; so do the callbacks of such a call. A thread of 3 MiB or more runs them itself.
+ *   the library while the caller waits; so do the callbacks of such a call. A thread with 2 MiB of stack left runs them
+ *   itself.
  * - Forks. A child of fork() has no threads of the library. After a fork of a process with monitors or other objects, all
  *   functions that return a heed_status return HEED_BAD_ORDER in the child: start it anew with exec.
  * - Callbacks. Inside a callback, every call for the same monitor returns HEED_IN_CALLBACK; make such calls after the
@@ -412,8 +414,8 @@ enum heed_event_kind {
   HEED_EVENT_SUMMARY = 22,
   /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
   HEED_EVENT_MARKER = 29,
-  /** Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only
-      after the cause was absent for 10 s. */
+  /** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after
+      the cause was absent for 10 s. */
   HEED_EVENT_NOTICE = 30,
   /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
   HEED_EVENT_LOST = 23
@@ -989,7 +991,7 @@ typedef struct heed_summary_event {
   int64_t face_frames;
   /** Frames that the source dropped because the engine was busy; 0 for files. */
   int64_t dropped_frames;
-  /** Frames that were skipped because their time was not later than the frame before. */
+  /** Frames that were not judged because their time was not later than that of the frame before, or leapt. */
   int64_t stale_frames;
   /** False if the input ended early or was damaged, or if the session lacks something; `note` says what. */
   int32_t complete;
@@ -1067,12 +1069,12 @@ typedef struct heed_marker_event {
   const char *text;
 } heed_marker_event;
 
-/** Something came in that is not used, as a picture of a wrong time: told once for each cause, and again only after
-    the cause was absent for 10 s. */
+/** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
+    cause was absent for 10 s. */
 typedef struct heed_notice_event {
   /** cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue. */
   const char *cause;
-  /** What was wrong and what to do, for people. */
+  /** What was wrong and what to do, as a sentence. */
   const char *text;
 } heed_notice_event;
 

@@ -112,8 +112,8 @@ func guardedStatus(_ body: () throws -> heed_status_code) -> heed_status {
   do {
     try require(
       cheed_is_forked() == 0,
-      "this process was forked from one that uses Heed, whose threads are not here; start it anew (exec), or use Heed in"
-        + " children alone.", else: HEED_BAD_ORDER)
+      "this is a forked child of a process that uses Heed, and Heed's threads do not exist here; start a new program with"
+        + " exec, or use Heed only in child processes.", else: HEED_BAD_ORDER)
     return try withStack(body).rawValue
   } catch {
     let failure = Failure(error)

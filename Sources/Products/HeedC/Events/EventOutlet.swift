@@ -25,14 +25,14 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
   private var isClosed = false
   /// The host's callback and its context; nil while the host asks for events itself.
   private var callback: (function: heed_callback, context: UnsafeMutableRawPointer?)?
-  /// The callback's thread; nil outside callbacks.
-  private var calling: pthread_t?
+  /// The host's thread of the running callback; nil outside callbacks.
+  private var calling: UnsafeRawPointer?
 
   /// - Parameter without: The kinds of events that the host does not get, one bit for each kind.
   init(without: UInt32) { self.without = without }
 
   /// True inside a callback, on the callback's thread.
-  var isInCallback: Bool { condition.withLock { calling.map { pthread_equal($0, pthread_self()) != 0 } ?? false } }
+  var isInCallback: Bool { condition.withLock { calling == cheed_thread() } }
 
   func setCallback(_ function: heed_callback?, _ context: UnsafeMutableRawPointer?) {
     condition.withLock { callback = function.map { ($0, context) } }
@@ -46,7 +46,7 @@ final class EventOutlet: @unchecked Sendable {  // `condition` guards all mutabl
     condition.lock()
     guard !isClosed else { return condition.unlock() }
     if let callback {
-      calling = pthread_self()
+      calling = cheed_thread()
       condition.unlock()
       for event in events { EventFields.withEvent(event) { callback.function($0, callback.context) } }
       condition.withLock { calling = nil }

@@ -49,7 +49,7 @@ enum FrameLayout: Equatable {
     for place in rows.count..<given.count {
       try require(
         given[place] == nil && strides[place] == 0,
-        "frame.planes[\(place)] and its stride are set, and these pixels have no such plane; leave both 0.")
+        "frame.planes[\(place)] or its stride is set, but this pixel format has no such plane; leave both 0.")
     }
     let hasBrightness = self == .gray || rows.count > 1
     try require(hasBrightness || raw.range == 0, "frame.range is for brightness in a plane of its own; leave it 0.")

@@ -4,7 +4,7 @@ import HeedSignals
 
 /// The newest frame of each camera, waiting for the monitor's own thread.
 ///
-/// The thread begins with the first copy, or at once where it has something to do while nothing comes.
+/// The thread starts with the first copy, or at once if `rest` is given.
 final class CopiedFrames: @unchecked Sendable {  // `condition` guards all mutable state.
   private let condition = NSCondition()
   private var waiting: [Int32: Frame] = [:]

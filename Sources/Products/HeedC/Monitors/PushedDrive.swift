@@ -6,8 +6,8 @@ import HeedKit
 import HeedSignals
 import HeedVideo
 
-/// A drive whose frames the host pushes. The caller's thread analyzes frames; the drive's own thread analyzes copies, and
-/// notices the silence of live cameras.
+/// A drive whose frames the host pushes. The caller's thread analyzes frames; the drive's own thread analyzes copies,
+/// and notices the silence of live cameras.
 final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable state except `copies`.
   private let turn = NSLock()
   private let setup: MonitorSetup
@@ -20,9 +20,11 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   private var road: NetRoadStage?
   private let reader = FrameReader()
   private var frames: [Int32: Int] = [:]
-  /// Each live camera's newest frame: its time, and when it came.
+  /// Each live camera's newest judged frame: its time, and when it was judged.
   private var newest: [Int32: (time: Timestamp, came: ContinuousClock.Instant)] = [:]
   private var isRoadSilent = false
+  /// The time of the newest pushed frame, which may wait.
+  private var pushed: Timestamp?
   private var isOver = false
   private let copies = CopiedFrames()
   /// Silence of a road camera that is told. Choice: the cabin's default (docs/faults.md, row 2: 1 s).
@@ -62,7 +64,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       let keeps = isCopied || recording?.keepsPictures == true
       let frame = try reader.frame(raw, index: frames[camera, default: 0], copies: keeps)
       if !isCopied { try look(at: frame, of: camera) }
-      frames[camera, default: 0] += 1
+      (pushed, frames[camera]) = (frame.time, frames[camera, default: 0] + 1)
       return frame
     }
     if isCopied { copies.put(frame, of: camera) }
@@ -82,6 +84,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     for (camera, last) in newest {
       let waited = last.came.duration(to: .now)
       guard waited >= DriveRun.patience else { continue }
+      try drive.noteStorage(at: last.time + waited)
       if camera == HEED_CABIN.number {
         try drive.take(.cabinSilent(last.time + waited))
       } else if waited >= Self.longestSilence, !isRoadSilent {
@@ -109,12 +112,11 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
       }
       _ = try FrameReader.time(seen.time.nanoseconds, "the recognitions' time")
       frames[camera, default: 0] += 1
-      try drive.take(.road(seen))
-      try came(seen.time, of: camera, roadReason: nil)
+      if case .road? = try drive.take(.road(seen)).first { try came(seen.time, of: camera) }
     }
   }
 
-  /// Notes the time of a frame that was analyzed.
+  /// Notes the time of a frame that was judged.
   /// - Parameter roadReason: What the road's objects still lack.
   private func came(_ time: Timestamp, of camera: Int32, roadReason: RoadAvailabilityChange.Reason? = nil) throws {
     guard setup.isLive else { return }
@@ -129,7 +131,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
   func apply(_ body: (Drive, Timestamp) throws -> Void) throws {
     try turn.withLock {
       try checkIsOn()
-      try body(drive, drive.hostTime ?? .zero)
+      try body(drive, drive.hostTime(waiting: pushed) ?? .zero)
     }
   }
 
@@ -174,12 +176,12 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         drive.anchor(now)
       }
       try drive.noteStorage(at: frame.time)
-      try drive.take(.cabin(seen), frame)
-      try came(frame.time, of: camera)
+      if case .frame? = try drive.take(.cabin(seen), frame).first { try came(frame.time, of: camera) }
     } else {
       if road == nil { road = try setup.makeRoadStage() }
       guard let sight = try road?.look(at: frame) else { return }
-      try drive.take(.road(sight.observation(of: frame)), frame)
+      try drive.noteStorage(at: frame.time)
+      guard case .road? = try drive.take(.road(sight.observation(of: frame)), frame).first else { return }
       try came(frame.time, of: camera, roadReason: sight.objects == nil ? .modelMissing : nil)
     }
   }

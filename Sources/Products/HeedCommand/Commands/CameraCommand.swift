@@ -20,9 +20,9 @@ struct CameraCommand: ParsableCommand {
 
       A new rig folder gets rig.yaml. In an existing rig only this camera's optics
       change; zones, display and mounting stay, and the old file is kept as
-      rig.yaml~. If the camera was measured before, --replace is needed. Exit code 1 means that some pictures were not
-      used. --format json also writes the result, with each picture's error, as one
-      object to the standard output.
+      rig.yaml~. If the camera was measured before, --replace is needed. Exit code 1
+      means that some pictures were not used. --format json also writes the result,
+      with each picture's error, as one object to the standard output.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }

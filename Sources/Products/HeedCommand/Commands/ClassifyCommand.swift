@@ -121,8 +121,8 @@ struct ClassifyCommand: ParsableCommand {
     try rows.finish()
     try list?.finish()
     if let figures, let whole = classification.whole.figures(table.times, classification.method) {
-      try figures.write(MovementFigures.statisticsHeader)
-      for line in whole.statistics() + classification.trialLines { try figures.write(line) }
+      try figures.write(row: MovementFigures.statisticsHeader)
+      for line in whole.statistics() + classification.trialLines { try figures.write(row: line) }
       try figures.finish()
     }
     if !quiet.isOn {

@@ -80,7 +80,7 @@ struct MonitorOptions: ParsableArguments {
   /// True if the standard input is one of the run's inputs.
   var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
 
-  /// The files' names with the words for them in sessions and logs, which tell nobody's name.
+  /// File names, each with the word that replaces it in sessions and logs.
   var names: [(name: String?, word: String)] {
     [
       (road, "the road's recording"), (recognitions, "the recognitions' file"), (vehicle, "the vehicle's file"),

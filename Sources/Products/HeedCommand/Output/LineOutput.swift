@@ -66,6 +66,9 @@ final class LineOutput: FinishedOutput, Sendable {
       bytes: isTerminal ? Array(String(decoding: bytes, as: UTF8.self).visible(keepingLines: true).utf8) : bytes)
   }
 
+  /// Writes a row of data, as ``write(data:)``.
+  func write(row: String) throws { try write(data: Array((row + "\n").utf8)) }
+
   func write(bytes: [UInt8]) throws {
     try state.withLock { state in
       state.buffer.append(contentsOf: bytes)

@@ -5,9 +5,10 @@ import HeedReport
 import HeedSession
 import Logging
 
-/// The live page of a command. The command prints the address once, and the page ends with the run.
+/// The live page of a command. The command shows the address, or names its private file, once. The page ends with the
+/// run.
 enum RunPage {
-  /// Serves the page and prints its address.
+  /// Serves the page and shows its address or its private file.
   /// - Throws: ``CommandFailure`` with the reason and the remedy if the port cannot be opened.
   static func open(
     _ request: PageRequest, _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore,

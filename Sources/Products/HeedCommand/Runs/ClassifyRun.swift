@@ -98,8 +98,8 @@ struct ClassifyRun {
     hasBegun = true
     try rows.write(data: header)
     try rows.write(data: held.rows)
-    try events?.write(eventsFormat.header)
-    for line in held.events { try events?.write(line) }
+    try events?.write(row: eventsFormat.header)
+    for line in held.events { try events?.write(row: line) }
     held = ([], [])
   }
 
@@ -113,7 +113,7 @@ struct ClassifyRun {
       whole.add(event)
       trial?.add(event)
       let line = eventsFormat.text(event, trial: name)
-      if hasBegun { try events?.write(line) } else { held.events.append(line) }
+      if hasBegun { try events?.write(row: line) } else { held.events.append(line) }
     }
   }
 }

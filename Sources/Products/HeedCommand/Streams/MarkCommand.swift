@@ -16,8 +16,8 @@ struct MarkCommand: ParsableCommand {
 
       heed run --serve shows the page's address, or the file that holds it. The
       marker gets the time at which the run receives it, and stands in events,
-      session and exports. Other programs
-      send a form: curl --data-urlencode "text=picture 12" at the page's /mark?token=...
+      session and exports. Other programs send a form to the page's
+      /mark?token=...: curl --data-urlencode "text=picture 12" ADDRESS
       Programs of the Lab Streaming Layer need no page: heed run --lsl-markers NAME.
       """)
 
@@ -32,15 +32,21 @@ struct MarkCommand: ParsableCommand {
     guard let given = page ?? ProcessInfo.processInfo.environment["HEED_PAGE"], !given.isEmpty else {
       throw CommandFailure(.wrongUsage, "name the run's page with --page or HEED_PAGE; heed run --serve shows it.")
     }
-    let kept = given.contains("://") ? nil : try? String(contentsOfFile: given, encoding: .utf8)
-    guard let address = URLComponents(string: kept?.trimmingCharacters(in: .newlines) ?? given),
+    var text = given
+    if !given.contains("://") {
+      do { text = try String(contentsOfFile: given, encoding: .utf8).trimmingCharacters(in: .newlines) } catch {
+        throw CommandFailure(.notFound, "\(given) cannot be read; it is there while heed run --serve runs.")
+      }
+    }
+    guard let address = URLComponents(string: text),
       address.scheme == "http", address.host == "127.0.0.1",
       let port = address.port.flatMap(UInt16.init), let token = address.queryItems?.first(where: { $0.name == "token" })
     else {
       throw CommandFailure(
-        .wrongUsage, "that is not the address of a run's page; copy the one that heed run --serve shows.")
+        .wrongUsage,
+        "that is not the address of a run's page; give the address or the file that heed run --serve names.")
     }
-    let body = "text=" + (text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    let body = "text=" + (self.text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
     let request =
       "POST /mark HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token.value ?? "")\r\n"
       + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"

@@ -79,11 +79,12 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
 
   /// Sends pending answers and closes every connection; returns when the port is free.
   func stop() {
+    // The next run at this port may write its own file as soon as the port is free.
+    if let file = state.withLock(\.addressFile) { unlink(file.path) }
     state.withLock { $0.isStopped = true }
     wakeUp()
     ended.wait()
     ended.signal()
-    if let file = state.withLock(\.addressFile) { unlink(file.path) }
   }
 
   /// Says where the page is. Journals keep what a program writes, so only a terminal gets the address with its

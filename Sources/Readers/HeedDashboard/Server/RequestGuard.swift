@@ -1,5 +1,5 @@
 /// Checks that a request comes from the page of this run: Host and Origin reveal DNS rebinding and scripts of other
-/// sites, and a request without the run's token gets no content.
+/// sites, and a request without the run's token, or a report's own key, gets no content.
 struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
@@ -51,7 +51,7 @@ struct RequestGuard: Sendable {
   }
 }
 
-/// The secret of a run that every request must carry, so that only readers of the terminal can open the page.
+/// The secret of a run that every request except a report's must carry. Only the terminal or a private file shows it.
 struct AccessToken: Sendable {
   /// Length of the secret, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
   private static let bytes = 24

@@ -11,7 +11,7 @@ struct RequestQueue: Sendable {
     var id: String
     var kind: VehicleRequest.Kind
     var line: JSONValue
-    /// When the request ends, on the link's clock; an `ended` request as long after the end as other requests hold.
+    /// When the request ends, on the link's clock. An `ended` message expires after `endHolds`.
     var end: Duration
     var isEnded: Bool
 
@@ -32,7 +32,7 @@ struct RequestQueue: Sendable {
 
   /// Time before its end by which the broker must have taken a request. Choice: a reader has half a second to act.
   static let margin = Duration.milliseconds(500)
-  /// Time for which the end of a request is told. Choice: as long as the engine's requests hold without renewal.
+  /// How long the end of a request is sent. Choice: as long as the engine's requests hold without renewal.
   private static let endHolds = Duration.milliseconds(2500)
 
   var waiting: [Waiting] = []

@@ -24,7 +24,6 @@ enum PageStyle {
     thead th { color: var(--quiet); font-weight: 500 }
     th.name { text-align: left; font-weight: 600 }
     summary { cursor: pointer; color: var(--quiet); margin: 2rem 0 .5rem }
-    .reading p { max-width: 46rem; color: var(--quiet) }
     footer { margin-top: 2.5rem; color: var(--quiet); font-size: .8rem }
     @media print { details > * { display: block } main { max-width: none; padding: 0 } }
     </style>

@@ -48,7 +48,7 @@ extension SessionSections {
       : ["<h3>Glances</h3>", table(places).html]
     if all.count > places.count {
       let left = Figure.count(all.count - places.count, "more place")
-      body.append("<p>\(left) not shown, as a rig has \(Rig.mostZones) at most; an export as csv has all.</p>")
+      body.append("<p>\(left) are not shown (limit: \(Rig.mostZones)); a CSV export lists all.</p>")
     }
     let without = course.record.histogram.withoutGaze.seconds
     if without > 0 { body.append("<p class=\"quiet\">For \(Words.seconds(without)), frames had no gaze.</p>") }

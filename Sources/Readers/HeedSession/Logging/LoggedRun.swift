@@ -79,6 +79,7 @@ final class LoggedRun: Sendable {
   /// Completes the session once everything has reached the disk.
   private func complete() {
     do { try writer.settle() } catch {
+      guard !error.isRemoval else { return close(.failure(error)) }
       queue.asyncAfter(deadline: .now() + Self.look) { [self] in complete() }
       return
     }

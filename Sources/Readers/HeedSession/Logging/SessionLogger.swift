@@ -152,7 +152,9 @@ extension SessionLogger: EventRecorder {
 
   /// Names what is lost for good. What waits is not missing: it will be written after the run.
   package func settle() -> String? {
-    let lost = runs.withLock { $0.last }?.lostEvents ?? 0
+    let run = runs.withLock { $0.last }
+    if let trouble = run?.trouble, trouble.isRemoval { return "There is no session: \(trouble.cause)." }
+    let lost = run?.lostEvents ?? 0
     return lost > 0 ? "The session lacks \(lost) events: the disk did not take them in time." : nil
   }
 

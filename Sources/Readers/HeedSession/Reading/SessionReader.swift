@@ -79,8 +79,8 @@ struct SessionReader: Sendable {
     }
   }
 
-  /// Length limit of a row, bytes. Choice: settings, rig and calibration have at most 256 KB each, and a piece of inputs
-  /// a little more than 64 KB.
+  /// Length limit of a row, bytes. Choice: settings, rig and calibration have at most 256 KB each, and a piece of
+  /// inputs a little more than 64 KB.
   private static let longestRow: Int32 = 2 << 20
 
   private static func version(
@@ -140,7 +140,7 @@ extension SessionReader {
         // The seal is read in the same transaction as the rows, so that its counts match the rows.
         try SealCheck(db: db, seal: try SessionSeal(db) ?? seal, bytes: database.bytes).damage(in: extent.tables)
       }
-      // Damaged rows condemn the file; a file with huge rows would take long.
+      // Damaged rows already make the file damaged, and checking its pages may take long.
       if extent == .description || damage.isAny { return damage }
     }
     damage.file = try database.read(Self.structure)

@@ -90,8 +90,7 @@ extension SessionDescription {
     if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
     }
-    self.init(heedVersion: try row.value("heed_version"), source: try row.value("source"), anchor: anchor)
-    keepsNames = file != nil
+    self.init(heedVersion: try row.value("heed_version"), keptSource: try row.value("source"), anchor: anchor)
     (settings, rigName, rig) = (try row.value("settings"), try row.value("rig_name"), try row.value("rig"))
     (calibration, driver) = (try row.value("calibration"), try row.value("driver"))
     roadCamera = try row.value("road_camera")

@@ -30,7 +30,7 @@ struct UntrustedDatabase: Sendable {
       for (limit, value) in Self.limits { sqlite3_limit(db.sqliteConnection, limit, value) }
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, longest)
       steps.attach(to: db.sqliteConnection)
-      // CHECK constraints are the file's, so none is evaluated.
+      // CHECK constraints come from the file, so SQLite must not evaluate them.
       try db.execute(
         sql: """
           PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
@@ -76,17 +76,34 @@ struct UntrustedDatabase: Sendable {
         throw refusal("\(place.lastPathComponent) is not a regular file")
       }
       bytes &+= Int(status.st_size)
-      stored &+= Int(status.st_blocks) &* 512
+      stored &+= written(place, Int(status.st_size))
       guard ending == "-journal" else { continue }
       let journal = try FileHandle(forReadingFrom: place)
       try journal.seek(toOffset: UInt64(max(0, status.st_size - off_t(jointJournal.count))))
       guard try journal.readToEnd() != jointJournal else { throw refusal("its journal names another file") }
     }
-    // Some file systems compress files, and some do not tell the stored size.
-    guard stored == 0 || (0...16 * stored + (1 << 20)).contains(bytes) else {
+    guard (0...16 * stored + (1 << 20)).contains(bytes) else {
       throw refusal("only \(stored) of its \(bytes) bytes were ever written")
     }
     return bytes
+  }
+
+  /// Bytes of a file outside holes; all of them where the file system knows no holes. Stored blocks are no measure,
+  /// because some file systems compress, and some count blocks seconds later.
+  private static func written(_ file: URL, _ size: Int) -> Int {
+    let descriptor = open(file.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return size }
+    defer { close(descriptor) }
+    // SEEK_DATA and SEEK_HOLE of Linux.
+    let (data, hole): (Int32, Int32) = (3, 4)
+    var (bytes, place) = (0, off_t(0))
+    while true {
+      let begin = lseek(descriptor, place, data)
+      guard begin >= 0 else { return errno == ENXIO ? bytes : size }
+      place = lseek(descriptor, begin, hole)
+      guard place > begin else { return size }
+      bytes += Int(place - begin)
+    }
   }
 
   fileprivate static func refusal(_ message: String) -> DatabaseError {
@@ -104,7 +121,7 @@ private final class StepCounter: Sendable {
   /// Steps between two looks at the counter.
   private static let interval: Int32 = 1000
 
-  /// Few until the schema is known.
+  /// Steps left; few until the schema has been checked.
   private let left = Atomic(base / 10)
 
   func refill(for bytes: Int) { left.store(Self.base &+ Self.stepsPerByte &* bytes, ordering: .relaxed) }

@@ -6,7 +6,7 @@ import HeedSignals
 struct SealCheck {
   let db: Database
   let seal: SessionSeal
-  /// Bytes of the file: broken pages that repeat must not give more.
+  /// Size of the file, bytes. Limits what repeated broken pages can return.
   let bytes: Int
 
   /// - Throws: An error if SQLite takes more steps than the file's size allows.

@@ -15,9 +15,11 @@ package final class FolderLock: Sendable {
     return flock(lock.descriptor, operation) != 0 && errno == EWOULDBLOCK ? nil : lock
   }
 
+  /// Longest wait for a lock. Choice: moving or removing a session takes less.
+  static let patience: Duration = .seconds(10)
+
   /// Waits until the lock is free, and takes it. Another program may hold it for ever.
-  /// - Parameter patience: Longest wait. Choice: moving or removing a session takes less.
-  static func waiting(_ folder: URL, atMost patience: Duration = .seconds(10)) throws(SessionError) -> FolderLock {
+  static func waiting(_ folder: URL, atMost patience: Duration = patience) throws(SessionError) -> FolderLock {
     let end = ContinuousClock.now + patience
     while ContinuousClock.now < end {
       if let lock = try ifFree(folder) { return lock }

@@ -59,9 +59,17 @@ extension SessionError: CustomStringConvertible {
     case .storageFull: "the disk is full"
     case .cannotWrite(_, let reason), .cannotRead(_, let reason): reason
     case .inUse: "another run writes it"
-    default: "it cannot be used"
+    case .alreadyExists: "a session of this name exists"
+    case .newerSchema: "a later Heed wrote the session of this name"
+    case .notASession: "something else has its name"
+    case .corrupt: "the session of this name is damaged"
+    case .notFound, .notRecorded, .invalidName, .invalidDriver: "it cannot be used"
     }
   }
+
+  static let removedReason = "it was removed while it was being written"
+  /// True for a session that somebody removed while it was written, which no waiting mends.
+  var isRemoval: Bool { if case .cannotWrite(_, Self.removedReason) = self { true } else { false } }
 
   /// The first characters of a text, because a damaged file may contain anything.
   private static func plain(_ text: String) -> String {

@@ -30,6 +30,9 @@ extension SessionStore {
     if entry.isLasting { note([entry], gone: []) }
   }
 
+  /// Longest wait for a session's lock in a list. Choice: a list of fifty sessions takes a second at most.
+  private static let patience: Duration = .milliseconds(20)
+
   private func note(_ entries: [SessionIndex.Entry], gone: [String]) {
     do { try SessionIndex(store).change(put: entries, remove: gone) } catch {
       // The failure is harmless, because the next list is only slower.
@@ -39,14 +42,14 @@ extension SessionStore {
   /// Whether an index entry is still valid; an interrupted session's is not while a writer holds the session.
   private func isStill(_ entry: SessionIndex.Entry, _ name: SessionName) -> Bool {
     guard case .success(let content) = entry.overview.content, content.state != .complete else { return true }
-    do throws(SessionError) { return try !isRunning(store.session(name)) } catch { return false }
+    do throws(SessionError) { return try !isRunning(store.session(name), within: Self.patience) } catch { return false }
   }
 
   private func entry(_ name: SessionName, _ stamp: SessionStamp) -> SessionIndex.Entry {
     let folder = store.session(name)
     let content: Result<SessionOverview.Content, SessionError> = Result { () throws(SessionError) in
       try folder.requireSession()
-      let isRunning = try isRunning(folder)
+      let isRunning = try isRunning(folder, within: Self.patience)
       return try SessionReader(folder, name: name.text, check: .description).read {
         try SessionOverview.Content($0, isRunning: isRunning)
       }

@@ -7,11 +7,17 @@ import HeedFiles
 /// A session is deleted only if it was too old at two starts in a row, at least a day of wall time apart, so that a
 /// wrong clock deletes nothing. `heed sessions prune` and `delete` need no second start.
 extension SessionStore {
-  /// Wall time between two starts that agree. Choice: a clock that was set wrongly is noticed within a day.
+  /// Minimum wall time between the two starts. Choice: a clock that was set wrongly is noticed within a day.
   private static let betweenStarts = 86_400_000.0
 
+  /// How long the list may take, during which other sessions end. Choice: a minute, for very large stores.
+  private static let listing = 60_000.0
+  /// Largest number of sessions that are remembered, the oldest first, so that the file stays small.
+  private static let mostSeen = 10_000
+
   /// Applies the rule on a queue of its own, and returns at once.
-  /// - Parameter note: Receives the facts of a log record: `state` (deleted, kept, paused), `reason`, and the session's end.
+  /// - Parameter note: Receives the facts of a log record: `state` (deleted, kept, paused), `reason`, and the session's
+  ///   end.
   package func retain(for age: Duration, note: @escaping @Sendable (_ facts: [String: String]) -> Void) {
     DispatchQueue(label: "heed.session.retention", qos: .utility).async { [self] in
       applyRetention(age, now: Date(), built: Self.buildDate, note)
@@ -24,7 +30,7 @@ extension SessionStore {
     do throws(SessionError) {
       let all = try sessions()
       if let doubt = doubt(now, built: built.timeIntervalSince1970 * 1000, all) {
-        // This start cannot say what is too old, so the row of starts is broken.
+        // The clock cannot be trusted, so counting begins again at the next start.
         try memory.write([:])
         return note(["state": "paused", "reason": doubt])
       }
@@ -36,8 +42,9 @@ extension SessionStore {
         let before = known[session.name].flatMap { $0.end == end && $0.since <= now ? $0 : nil }
         seen[session.name] = before ?? .init(end: end, since: now)
       }
-      try memory.write(seen)
-      for (name, session) in seen.sorted(by: { $0.value.end < $1.value.end })
+      let oldest = seen.sorted { $0.value.end < $1.value.end }.prefix(Self.mostSeen)
+      try memory.write(Dictionary(uniqueKeysWithValues: oldest.map { ($0.key, $0.value) }))
+      for (name, session) in oldest
       where now - session.since >= Self.betweenStarts {
         drop(name, ended: session.end, note)
       }
@@ -66,7 +73,7 @@ extension SessionStore {
     let ends = sessions.compactMap { session in
       session.endUTCMilliseconds.map { min($0, session.modifiedUTCMilliseconds) }
     }
-    return ends.contains { $0 > now }
+    return ends.contains { $0 > now + Self.listing }
       ? "the clock is before the newest session's end; set the clock, or delete that session" : nil
   }
 

@@ -143,8 +143,10 @@ public struct SessionStore: Sendable {
   }
 
   /// Whether a writer holds the session. To check, briefly takes the session's lock while holding the store's lock.
-  func isRunning(_ folder: SessionFolder) throws(SessionError) -> Bool {
-    let changing = try store.lock()
+  /// - Parameter patience: Longest wait for the store's lock.
+  func isRunning(_ folder: SessionFolder, within patience: Duration = FolderLock.patience) throws(SessionError) -> Bool
+  {
+    let changing = try store.lock(atMost: patience)
     defer { withExtendedLifetime(changing) {} }
     return try FolderLock.ifFree(folder.url, .shared) == nil
   }

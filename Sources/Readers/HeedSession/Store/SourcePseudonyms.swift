@@ -10,7 +10,10 @@ enum SourcePseudonyms {
   /// The description as a session keeps it. The caller holds the store's lock.
   static func hiding(_ given: SessionDescription, in store: StoreFolder) throws(SessionError) -> SessionDescription {
     guard let name = given.file, !given.keepsNames else { return given }
-    var key = FileManager.default.contents(atPath: keyFile(of: store).path).map(Array.init) ?? []
+    let file = keyFile(of: store)
+    var key = FileManager.default.contents(atPath: file.path).map(Array.init) ?? []
+    // Another key would give the files of earlier sessions other pseudonyms.
+    guard !key.isEmpty || SessionFolder.status(file) == nil else { throw .systemRead(file) }
     if key.count != 16 {
       key = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
       do throws(WriteFailure) { try WholeFile.write(key, to: keyFile(of: store).path) } catch {

@@ -67,7 +67,9 @@ package struct StoreFolder: Hashable, Sendable {
   }
 
   /// Waits for the lock that every change of session names requires.
-  func lock() throws(SessionError) -> FolderLock { try FolderLock.waiting(url) }
+  func lock(atMost patience: Duration = FolderLock.patience) throws(SessionError) -> FolderLock {
+    try FolderLock.waiting(url, atMost: patience)
+  }
   /// Names of all sessions, in order.
   func names() throws(SessionError) -> [SessionName] { try entries().compactMap { try? SessionName($0) } }
 

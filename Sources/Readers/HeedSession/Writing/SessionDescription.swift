@@ -40,7 +40,12 @@ public struct SessionDescription: Hashable, Sendable {
     file = name.isFile ? name.text : nil
   }
 
-  /// Adds what else ``source`` has to say.
+  /// The description of a stored session, whose source stays as it was kept.
+  init(heedVersion: String, keptSource: String, anchor: WallClockAnchor?) {
+    (self.heedVersion, source, self.anchor, file) = (heedVersion, keptSource, anchor, nil)
+  }
+
+  /// Appends a remark to ``source``.
   public mutating func add(_ remark: String) { source += " (\(remark))" }
 
   /// Size of a display, in points.

@@ -56,7 +56,7 @@ struct SessionDisk: Sendable {
       return reservation != nil
     }
     guard reservation.isThere else {
-      throw .cannotWrite(path: reservation.folder.known.path, reason: "it was removed while it was being written")
+      throw .cannotWrite(path: reservation.folder.known.path, reason: SessionError.removedReason)
     }
     return true
   }

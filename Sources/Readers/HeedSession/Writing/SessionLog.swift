@@ -125,6 +125,7 @@ final class SessionLog: Sendable {
       settle(disk.session.inputTrouble)
     } catch {
       if case .storageFull = error {} else { disk.session.dropFile() }
+      if error.isRemoval { place.withLock { $0 = nil } }
       disk.backoff.failed(at: clock.now)
       settle(error)
       throw error

@@ -25,8 +25,8 @@ public final class SessionWriter: Sendable {
     @Seconds public var firstRetry: Duration = .seconds(1)
     /// Longest pause after failed commits. Choice: the writer notices freed space before the queue is full.
     @Seconds public var longestRetry: Duration = .seconds(30)
-    /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk; after one
-    /// vain wait, the next is not made. Choice: people kill slower programs.
+    /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk. After one
+    /// such wait without success, later calls do not wait. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
 
     /// Creates settings with the default values.

@@ -72,7 +72,7 @@ extension VideoError: CustomStringConvertible {
     case .notAVideo(let path, let why):
       "\(path) is not a video that can be read (\(why)); if it plays elsewhere, convert it with ffmpeg."
     case .notAnImage(let path, let why): "\(path) is not an image that can be read (\(why)); use PNG or JPEG."
-    case .noImages(let path): "\(path) holds no images; put PNG or JPEG files there, or check the pattern."
+    case .noImages(let path): "\(path) holds no images; put PNG or JPEG files there."
     case .tooLarge(let name, let picture, let limit):
       "\(name) has pictures of \(picture), above the limit of \(limit.width)x\(limit.height) and \(limit.pixels)"
         + " pixels; scale it down."

@@ -6,9 +6,9 @@ public import HeedSignals
 
 /// Records the frames of one camera as a Matroska video. Times are exact to a millisecond.
 ///
-/// A thread opens the file, encodes and writes, so callers wait for the disk only as long as they allow. A full queue drops and
-/// counts frames. The file is written in place: if the recording breaks off, about a second is lost. If a side has an
-/// odd number of pixels, its last row or column is left out.
+/// A thread opens the file, encodes and writes, so callers wait for the disk only as long as they allow. A full queue
+/// drops and counts frames. The file is written in place: if the recording breaks off, about a second is lost. If a
+/// side has an odd number of pixels, its last row or column is left out.
 public final class VideoRecorder: Sendable {
   /// Interval at which the file is forced to the disk. Choice: a power failure may lose this much of the video.
   private static let syncEvery: Duration = .seconds(1)

@@ -39,8 +39,8 @@ package struct CameraRig {
     switch kind {
     case .road:
       return rig.roadCamera?.heightMeters == nil
-        ? "Next: measure how many metres its lens is above the road, and write \"height_m\": 1.2, with that number behind"
-          + " the brace of road_camera; then heed analyze --road VIDEO --rig \(path)"
+        ? "Next: measure the height of the lens above the road in metres, and add it to road_camera in rig.yaml, for"
+          + " example \"height_m\": 1.2; then heed analyze --road VIDEO --rig \(path)"
         : "Use it: heed analyze --road VIDEO --rig \(path)"
     case .cabin: return "Use it: heed analyze VIDEO --rig \(path)"
     }

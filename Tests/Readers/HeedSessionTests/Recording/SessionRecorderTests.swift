@@ -88,7 +88,7 @@ import Testing
     gone.receive(Self.picture, [.frame(.at(0))])
     scene.clock.tick()
     try FileManager.default.removeItem(at: scene.store.folder.appendingPathComponent("gone"))
-    #expect(gone.settle() == "The session lacks its last part: it was removed while it was being written.")
+    #expect(gone.settle() == "There is no session: it was removed while it was being written.")
     try gone.finish()
   }
 
