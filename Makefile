@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -46,7 +46,8 @@ TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
 help:
 	@echo "make demo      analyze the sample drive and the sample road: timelines and the risk in the terminal, a session in the store and its report"
 	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
-	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports, and files that others planted; packages come from PyPI"
+	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; packages come from PyPI"
+	@echo "make test-planted  files that another user made or linked beforehand: nothing of Heed comes into them"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
@@ -114,8 +115,11 @@ test-exports: system
 	@Tools/beside "Readers, models" 'Tools/setup exports; Tools/setup models' 'swift build --build-tests $(TESTED)'
 	@echo "== Exports, and what their readers say"
 	@$(CACHE)/exports/bin/python -B Tests/Exports/check.py --heed .build-tests/debug/heed
+
+# Of the optimised program, because each writer runs four times.
+test-planted: program
 	@echo "== Files that others made or linked beforehand"
-	@python3 -B Tests/Exports/planted.py --heed .build-tests/debug/heed
+	@python3 -B Tests/Exports/planted.py --heed $(HEED)
 
 # With the program that `make test` has built; in a clean clone it is built here.
 test-web: export HEED_OPTIMIZED_LOOPS = 1
