@@ -64,7 +64,7 @@ extension VehicleState {
     return words
   }
 
-  /// The signals with recorded precision. Impossible values stay until ``removeImpossible()`` reports them.
+  /// The signals with recorded precision. Impossible values stay until `removeImpossible()` reports them.
   public func rounded() -> VehicleState {
     var result = self
     result.speed = speed.map { Precision.meter.round($0) }
