@@ -8,6 +8,8 @@ public struct BoardStudio: Sendable {
   /// Inner corners.
   public let columns: Int
   public let rows: Int
+  /// Height of the left and right end of a bent board's corners over its middle, sides of a square; ignored in pictures.
+  public var bow = 0.0
   /// Each pixel's viewing ray, on the plane z = 1.
   private let rays: [SIMD2<Double>]
 
@@ -69,11 +71,12 @@ public struct BoardStudio: Sendable {
 
   /// The inner corners, by row, then by column; nil for a corner behind the camera.
   public func corners(_ hold: Hold) -> [PlanePoint<Image>?] {
-    let (x, y, _) = hold.axes
+    let (x, y, normal) = hold.axes
     return (0..<columns * rows).map { index in
       let column = Double(index % columns) - Double(columns - 1) / 2
       let row = Double(index / columns) - Double(rows - 1) / 2
-      return camera.project(Point(meters: hold.middle + x * column + y * row))
+      let share = column / (Double(columns - 1) / 2)
+      return camera.project(Point(meters: hold.middle + x * column + y * row + normal * (bow * share * share)))
     }
   }
 

@@ -65,5 +65,20 @@ public struct PinholeCamera: Hashable, Sendable {
     return lens.unbend(target) ?? target
   }
 
+  /// True if every part of the picture, and the principal point, converts to a direction and back.
+  package var isReversible: Bool {
+    let (width, height) = (Double(size.width - 1), Double(size.height - 1))
+    guard (0...width + 1).contains(cx), (0...height + 1).contains(cy) else { return false }
+    let shares = [0, 0.25, 0.5, 0.75, 1]
+    return shares.allSatisfy { x in
+      shares.allSatisfy { y in
+        let pixel = PlanePoint<Image>(x: x * width, y: y * height)
+        let ray = undistorted(pixel)
+        // Rays that cross have far larger errors.
+        return project(Point(x: ray.x, y: ray.y, z: 1)).map { $0.distance(to: pixel) < 1 } ?? false
+      }
+    }
+  }
+
   private func flat(_ pixel: PlanePoint<Image>) -> SIMD2<Double> { SIMD2((pixel.x - cx) / fx, (pixel.y - cy) / fy) }
 }

@@ -26,6 +26,9 @@ public struct ChessboardFinder: Sendable {
   static let leastShare = 0.3
   /// Minimum number of corners along each side of a usable view. Choice: the smallest board has 3.
   static let leastAlong = 3
+  /// Maximum share of corners in an outer line that a grid larger than the board loses. Choice: where the picture's edge
+  /// cuts a board off, one or two corners of its rim can look like corners of one more line.
+  static let thinShare = 0.34
   /// Distance from a corner in which edges refine the corner, relative to the distance of the nearest corner. Choice:
   /// still inside the squares of an oblique view.
   static let refineReach = 0.3
@@ -63,6 +66,7 @@ public struct ChessboardFinder: Sendable {
       if best.count >= size.cornerCount { break }
       scale /= 2
     }
+    best = Self.trimmed(best, to: size)
     let extent = [best.keys.map(\.x), best.keys.map(\.y)].map { ($0.max() ?? 0) - ($0.min() ?? 0) + 1 }
     if let seen = Chessboard.Size(extent[0], extent[1]), seen.columns > size.columns || seen.rows > size.rows {
       return .another(seen)
@@ -76,7 +80,24 @@ public struct ChessboardFinder: Sendable {
   }
 
   /// The corners of a grid by their cells, in pixels of the frame.
-  private typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
+  typealias Places = [CheckerGrid.Cell: PlanePoint<Image>]
+
+  /// A grid without the thin outer lines by which it is larger than the board.
+  static func trimmed(_ grid: Places, to size: Chessboard.Size) -> Places {
+    var grid = grid
+    for _ in 0..<4 {
+      let spans = [grid.keys.map(\.x), grid.keys.map(\.y)].map { ($0.min() ?? 0)...($0.max() ?? 0) }
+      let long = spans[0].count >= spans[1].count ? 0 : 1
+      let axis = spans[long].count > size.columns ? long : 1 - long
+      guard spans[axis].count > (axis == long ? size.columns : size.rows) else { break }
+      let ends = [spans[axis].lowerBound, spans[axis].upperBound].map { end in grid.keys.filter { $0[axis] == end } }
+      guard let thin = ends.min(by: { $0.count < $1.count }),
+        Double(thin.count) <= thinShare * Double(spans[1 - axis].count)
+      else { break }
+      for cell in thin { grid[cell] = nil }
+    }
+    return grid
+  }
 
   /// The largest grid of corners at one scale of the picture.
   private func grid(_ size: Chessboard.Size, in frame: Frame, scale: Double) throws(VisionError) -> Places {

@@ -1,19 +1,21 @@
+import Foundation
 public import HeedGeometry
 
 extension LensCalibration {
   /// Calibrates a lens from boards in pictures of one size.
   /// - Parameter boards: The name and the board of each picture.
   public init(_ boards: [(name: String, board: Chessboard)], size: ImageSize) throws(LensCalibrationError) {
-    let search = RobustLensFit(boards.map(\.board.corners), size: size)
-    let found = try search.found()
-    let fit = found.fit
+    let lens = try LensSearch(boards.map(\.board.corners), size: size)
+    let (found, fit) = (lens.found, lens.found.fit)
     let mostTilted = fit.poses.map(\.tilt).max() ?? .zero
     guard let doubt = LensUncertainty(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
-    let share = max(doubt.scatter[0] / fit.lens[0], doubt.scatter[1] / fit.lens[1])
+    deviations = Deviations(zip(doubt.scatter, lens.shift).map { hypot($0, $1) })
+    let share = max(deviations.fx / fit.lens.values[0], deviations.fy / fit.lens.values[1])
     guard share <= Self.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
     camera = PinholeCamera(lens: fit.lens, size: size)
-    isComplete = fit.free == LensFit.lensCount
-    deviations = Deviations(doubt.scatter)
+    isComplete = fit.free == BoardLens.count
+    poseCount = doubt.poseCount
+    bend = fit.isBent ? fit.boardHeight : nil
     views = boards.indices.map { index in
       let corners = found.corners[index]
       let used = found.used.firstIndex(of: index)
@@ -26,7 +28,7 @@ extension LensCalibration {
         tilt: source?.poses[place].tilt ?? .zero, distanceSquares: source?.poses[place].shift.length ?? 0)
     }
     rms = Self.rms(views.filter { !$0.isLeftOut }.flatMap(\.residuals))
-    heldOutRMS = search.heldOutRMS(found)
+    heldOutRMS = lens.search.heldOutRMS(found)
     unevenness = BoardUnevenness(fit)
   }
 }
@@ -36,22 +38,10 @@ extension LensCalibration.Deviations {
 }
 
 extension PinholeCamera {
-  /// - Parameter lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.
-  init(lens: [Double], size: ImageSize) {
+  init(lens: BoardLens, size: ImageSize) {
+    let values = lens.values
     self.init(
-      size: size, fx: lens[0], fy: lens[1], cx: lens[2], cy: lens[3], distortion: Array(lens[4..<LensFit.lensCount]))
-  }
-
-  /// True if pixels map to rays and back to within half a pixel. If rays cross, the error is far larger.
-  var isLens: Bool {
-    let (width, height) = (Double(size.width - 1), Double(size.height - 1))
-    guard (0...width).contains(cx), (0...height).contains(cy) else { return false }
-    return (0...8).allSatisfy { column in
-      (0...8).allSatisfy { row in
-        let pixel = PlanePoint<Image>(x: Double(column) / 8 * width, y: Double(row) / 8 * height)
-        let ray = undistorted(pixel)
-        return project(Point(x: ray.x, y: ray.y, z: 1)).map { $0.distance(to: pixel) < 0.5 } ?? false
-      }
-    }
+      size: size, fx: values[0], fy: values[1], cx: values[2], cy: values[3],
+      distortion: Array(values[4..<BoardLens.count]))
   }
 }

@@ -2,8 +2,8 @@ public import HeedGeometry
 
 /// A camera's intrinsics and distortion with their uncertainty, from pictures of a flat chessboard.
 public struct LensCalibration: Hashable, Sendable {
-  /// Minimum number of pictures with a board. Choice: three determine a lens; of five one may be wrong.
-  static let leastPictures = 5
+  /// Minimum number of pictures and of poses. Choice: three determine a lens; of five one may be wrong.
+  package static let leastPictures = 5
   /// A picture is excluded if its median corner error is this many times the median of all pictures. Choice: a
   /// misread board is off by several pixels; the error of a bent board is less than twice the usual error.
   static let outlyingPicture = 3.0
@@ -59,8 +59,12 @@ public struct LensCalibration: Hashable, Sendable {
   public let rms: Double
   /// RMS error of each half of the pictures under a fit to the other half, pixels; nil with too few pictures.
   public let heldOutRMS: Double?
-  /// Standard deviations of the intrinsics between sets of pictures, by the jackknife.
+  /// Standard deviations of the intrinsics: between sets of poses, by the jackknife, and by the bend of the board.
   public let deviations: Deviations
+  /// Number of different poses of the board in the used pictures.
+  public let poseCount: Int
+  /// Height between the lowest and the highest corner of a bent board, sides of a square; nil if it counts as flat.
+  public let bend: Double?
   /// The part of the corner errors that an uneven board causes; nil if undetermined.
   public let unevenness: BoardUnevenness?
   /// True if the fit includes all distortion terms; otherwise k3, or also k2, p1 and p2, are 0.
@@ -78,8 +82,12 @@ public struct LensCalibration: Hashable, Sendable {
 public enum LensCalibrationError: Error, Hashable, Sendable {
   /// Too few pictures show a usable board.
   case tooFewPictures(Int, needed: Int)
+  /// The pictures show too few different poses of the board.
+  case tooFewPoses(Int, pictures: Int)
   /// The boards do not determine the focal length; `share` is its relative deviation, nil if undetermined.
   case undetermined(share: Double?, mostTilted: Angle)
   /// No lens fits most of the pictures; `rms` is the error in pixels.
   case contradictory(rms: Double)
+  /// The lens is a fisheye, which this model does not describe; its errors in both models, pixels.
+  case fisheye(rms: Double, asFisheye: Double)
 }

@@ -1,6 +1,6 @@
 import HeedGeometry
 
-/// One lens and one pose per picture, fitted to a flat board's corners by damped least squares. The cost is linear in
+/// One lens and one pose per picture, fitted to a board's corners by damped least squares. The cost is linear in
 /// the number of pictures, because the fit eliminates the poses from the normal equations.
 struct LensFit: Sendable {
   /// Maximum number of steps. Choice: twenty suffice from any start.
@@ -10,36 +10,45 @@ struct LensFit: Sendable {
   /// Initial damping, relative to a matrix's diagonal; each step changes it tenfold. Choice: Marquardt's value, 1963.
   static let damping = 1e-3
 
-  /// Number of unknowns of a lens: fx, fy, cx, cy, k1, k2, p1, p2, k3.
-  static let lensCount = 9
-
   let views: [[Chessboard.Corner]]
   /// Number of the lens's unknowns that are fitted; the others stay constant.
   let free: Int
-  private(set) var lens: [Double]
+  /// True if the bend of the board is fitted; otherwise it stays constant.
+  let isBent: Bool
+  private(set) var lens: BoardLens
   private(set) var poses: [BoardPose]
 
   /// Fits a lens; nil if a picture's corners do not determine a pose, or if nothing fits.
-  init?(_ views: [[Chessboard.Corner]], size: ImageSize, free: Int = lensCount) {
+  init?(
+    _ views: [[Chessboard.Corner]], size: ImageSize, free: Int = BoardLens.count, isBent: Bool = false,
+    isFisheye: Bool = false
+  ) {
     guard let homographies = Self.homographies(views), !views.isEmpty else { return nil }
     let center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
     let focal = Self.focal(homographies, center: center) ?? Double(size.width)
-    let lens = [focal, focal, center.x, center.y] + [Double](repeating: 0, count: 5)
-    self.init(views, homographies, lens: lens, free: free)
+    var lens = BoardLens(focal: focal, center: center)
+    lens.isFisheye = isFisheye
+    self.init(views, homographies, lens: lens, free: free, isBent: isBent)
   }
 
-  /// Fits only the poses, for a known lens.
-  init?(_ views: [[Chessboard.Corner]], lens: [Double]) {
+  /// Fits only the poses, for a known lens and bend.
+  init?(_ views: [[Chessboard.Corner]], lens: BoardLens) {
     guard let homographies = Self.homographies(views) else { return nil }
-    self.init(views, homographies, lens: lens, free: 0)
+    self.init(views, homographies, lens: lens, free: 0, isBent: false)
   }
 
-  private init?(_ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: [Double], free: Int) {
-    let (focal, center) = (SIMD2(lens[0], lens[1]), SIMD2(lens[2], lens[3]))
+  private init?(
+    _ views: [[Chessboard.Corner]], _ homographies: [PlaneHomography], lens: BoardLens, free: Int, isBent: Bool
+  ) {
+    let (focal, center) = (SIMD2(lens.values[0], lens.values[1]), SIMD2(lens.values[2], lens.values[3]))
     guard let poses = homographies.allMapped({ $0.pose(focal: focal, center: center) }) else { return nil }
-    (self.views, self.lens, self.poses, self.free) = (views, lens, poses, free)
+    (self.views, self.lens, self.poses) = (views, lens, poses)
+    (self.free, self.isBent) = (free, isBent)
     guard run() else { return nil }
   }
+
+  /// The places of the fitted unknowns of lens and bend in the changes of a ``BoardProjection``.
+  var fitted: [Int] { Array(0..<free) + (isBent ? Array(BoardProjection.bend) : []) }
 
   private static func homographies(_ views: [[Chessboard.Corner]]) -> [PlaneHomography]? {
     views.allMapped { PlaneHomography($0.map { ($0.square, $0.pixel) }) }
@@ -54,11 +63,23 @@ struct LensFit: Sendable {
 
   /// Each picture's normal equations; nil if a corner is behind the camera.
   private var equations: [BoardEquations]? {
-    views.indices.allMapped { BoardEquations(views[$0], poses[$0], lens: lens, free: free) }
+    let fitted = fitted
+    return views.indices.allMapped { BoardEquations(views[$0], poses[$0], lens: lens, fitted: fitted) }
   }
 
   /// Each picture's normal equations of the lens, after the pose was eliminated.
   func information() -> [BoardEquations.Reduced]? { equations?.allMapped { $0.reduced(damping: 0) } }
+
+  /// Height between the board's lowest and highest corner, sides of a square.
+  var boardHeight: Double {
+    let corners = views.flatMap { $0.map(\.square) }
+    let middle = corners.reduce(.zero) { pointwiseMax($0, $1) } / 2
+    let heights = corners.map { lens.bend.dot(BoardLens.squares($0 - middle)) }
+    return (heights.max() ?? 0) - (heights.min() ?? 0)
+  }
+
+  /// Mean squared distance of the corners from their projections, pixels squared.
+  var meanSquare: Double { (cost ?? .infinity) / Double(views.reduce(0) { $0 + $1.count }) }
 
   private var cost: Double? {
     var sum = 0.0
@@ -90,16 +111,18 @@ struct LensFit: Sendable {
 
   private mutating func move(_ equations: [BoardEquations], damping: Double) -> Bool {
     guard let reduced = equations.allMapped({ $0.reduced(damping: damping) }) else { return false }
-    var matrix = SymmetricMatrix(size: free)
-    var gradient = [Double](repeating: 0, count: free)
+    let fitted = fitted
+    var matrix = SymmetricMatrix(size: fitted.count)
+    var gradient = [Double](repeating: 0, count: fitted.count)
     for part in reduced {
-      for i in 0..<free { gradient[i] += part.gradient[i] }
+      for i in fitted.indices { gradient[i] += part.gradient[i] }
       matrix.add(part.matrix)
     }
     guard let inverse = matrix.inverse else { return false }
     let step = (inverse * gradient).map { -$0 }
-    for i in 0..<free { lens[i] += step[i] }
-    guard lens[0] > 0, lens[1] > 0 else { return false }
+    for i in 0..<free { lens.values[i] += step[i] }
+    for (i, change) in step[free...].enumerated() { lens.bend[i] += change }
+    guard lens.values[0] > 0, lens.values[1] > 0 else { return false }
     for (view, part) in reduced.enumerated() {
       guard let poseStep = part.poseStep(lens: step) else { return false }
       poses[view].move(by: poseStep)

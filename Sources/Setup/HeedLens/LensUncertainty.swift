@@ -2,27 +2,41 @@ import HeedGeometry
 
 /// The uncertainty of a fitted lens.
 struct LensUncertainty {
-  /// Standard deviation of each unknown by the jackknife: one Newton step leaves out each picture in turn.
+  /// Standard deviation of each unknown by the jackknife: one Newton step leaves out each pose of the board in turn.
   /// Source: Efron & Stein 1981.
   let scatter: [Double]
+  /// Number of poses of the board.
+  let poseCount: Int
 
-  /// Returns nil if the pictures do not determine the lens, or would not if one picture were missing.
+  /// Returns nil if the pictures do not determine the lens, or would not if one pose were missing.
   init?(_ fit: LensFit) {
-    guard let parts = fit.information(), parts.count > 1 else { return nil }
-    var total = SymmetricMatrix(size: fit.free)
+    let groups = fit.poses.groups
+    guard let parts = fit.information(), groups.count > 1 else { return nil }
+    var total = SymmetricMatrix(size: fit.fitted.count)
     for part in parts { total.add(part.matrix) }
-    let newtonSteps = parts.allMapped { part in
-      var rest = total
-      rest.add(part.matrix, times: -1)
-      return rest.inverse.map { $0 * part.gradient }
+    let newtonSteps = groups.allMapped { group in
+      var (rest, gradient) = (total, [Double](repeating: 0, count: total.size))
+      for part in group.map({ parts[$0] }) {
+        rest.add(part.matrix, times: -1)
+        for i in gradient.indices { gradient[i] += part.gradient[i] }
+      }
+      return rest.inverse.map { $0 * gradient }
     }
     guard let steps = newtonSteps else { return nil }
-    let count = Double(steps.count)
-    scatter = (0..<fit.free).map { unknown in
-      let mean = steps.reduce(0) { $0 + $1[unknown] } / count
-      let sum = steps.reduce(0) { $0 + ($1[unknown] - mean) * ($1[unknown] - mean) }
+    scatter = steps.jackknifeDeviations
+    poseCount = groups.count
+    guard scatter.allSatisfy(\.isFinite) else { return nil }
+  }
+}
+
+extension [[Double]] {
+  /// The standard deviation of each unknown, from the steps that follow when one part of the data is left out.
+  var jackknifeDeviations: [Double] {
+    let count = Double(count)
+    return (first ?? []).indices.map { unknown in
+      let mean = reduce(0) { $0 + $1[unknown] } / count
+      let sum = reduce(0) { $0 + ($1[unknown] - mean) * ($1[unknown] - mean) }
       return (sum * (count - 1) / count).squareRoot()
     }
-    guard scatter.allSatisfy(\.isFinite) else { return nil }
   }
 }

@@ -66,21 +66,3 @@ struct PlaneHomography: Hashable, Sendable {
     }
   }
 }
-
-/// A board's own axes: x along its columns, y down its rows, in sides of a square.
-enum Board: ReferenceFrame {}
-
-/// A board's axes and origin in the camera's frame, in sides of a square.
-struct BoardPose: Hashable, Sendable {
-  var rotation: Rotation<Camera, Board>
-  var shift: SIMD3<Double>
-
-  /// Angle between the camera's axis and the board's normal, 0...90 degrees.
-  var tilt: Angle { .radians(acos(min(1, abs(rotation.zAxis.z)))) }
-
-  /// Applies a rotation and a shift of three elements each.
-  mutating func move(by step: [Double]) {
-    rotation = rotation.turned(by: SIMD3(step[0], step[1], step[2]))
-    shift += SIMD3(step[3], step[4], step[5])
-  }
-}

@@ -13,8 +13,12 @@ struct RobustLensFit {
 
   private let boards: [[Chessboard.Corner]]
   private let size: ImageSize
+  private let isBent: Bool
 
-  init(_ boards: [[Chessboard.Corner]], size: ImageSize) { (self.boards, self.size) = (boards, size) }
+  /// - Parameter isBent: True if the bend of the board is fitted, too.
+  init(_ boards: [[Chessboard.Corner]], size: ImageSize, isBent: Bool) {
+    (self.boards, self.size, self.isBent) = (boards, size, isBent)
+  }
 
   /// Ratio of the root mean square distance to the median distance for two-dimensional noise.
   private static let rmsOfMedian = 1.2011
@@ -22,6 +26,10 @@ struct RobustLensFit {
   func found() throws(LensCalibrationError) -> Found {
     // Collinear corners do not determine a pose.
     let able = boards.indices.filter { LensFit([boards[$0]], size: size, free: 0) != nil }
+    if able.count >= LensCalibration.leastPictures, let start = LensFit(able.map { boards[$0] }, size: size, free: 0) {
+      let poses = start.poses.groups.count
+      guard poses >= LensCalibration.leastPictures else { throw .tooFewPoses(poses, pictures: able.count) }
+    }
     var found = try withoutOutlyingPictures(able, boards)
     for _ in 0..<3 {
       let (corners, removed) = withoutOutlyingCorners(found)
@@ -38,7 +46,8 @@ struct RobustLensFit {
     let halves = [0, 1].map { first in views.indices.filter { $0 % 2 == first }.map { views[$0] } }
     var residuals: [SIMD2<Double>] = []
     for (seen, unseen) in [(halves[0], halves[1]), (halves[1], halves[0])] {
-      guard let fit = LensFit(seen, size: size, free: found.fit.free), let judged = LensFit(unseen, lens: fit.lens)
+      guard let fit = LensFit(seen, size: size, free: found.fit.free, isBent: isBent),
+        let judged = LensFit(unseen, lens: fit.lens)
       else { return nil }
       residuals += unseen.indices.flatMap { judged.residuals(of: $0) ?? [] }
     }
@@ -87,10 +96,10 @@ struct RobustLensFit {
   private func fit(_ views: [[Chessboard.Corner]]) throws(LensCalibrationError) -> LensFit {
     var determined = false
     // The first fit has all distortion terms, the second no k3, the third k1 alone, and the last no distortion.
-    for free in [LensFit.lensCount, 8, 5, 4] {
-      guard let fit = LensFit(views, size: size, free: free) else { continue }
+    for free in [BoardLens.count, 8, 5, 4] {
+      guard let fit = LensFit(views, size: size, free: free, isBent: isBent) else { continue }
       determined = true
-      if PinholeCamera(lens: fit.lens, size: size).isLens { return fit }
+      if PinholeCamera(lens: fit.lens, size: size).isReversible { return fit }
     }
     if determined { throw .undetermined(share: nil, mostTilted: .zero) }
     throw .contradictory(rms: 0)

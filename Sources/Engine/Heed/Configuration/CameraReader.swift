@@ -49,24 +49,11 @@ enum CameraReader {
       cx: try member("cx").number("cx", in: 0...Double(size.width)),
       cy: try member("cy").number("cy", in: 0...Double(size.height)),
       distortion: try members["distortion"]?.numbers("distortion", count: 0...5, in: -1000...1000) ?? [])
-    guard isLens(camera) else {
+    guard camera.isReversible else {
       throw try member("distortion").refused(
         "no lens has this distortion: the picture's edge cannot be traced back; calibrate the camera again")
     }
     return camera
-  }
-
-  /// True if every part of the picture can be converted to a direction and back.
-  private static func isLens(_ camera: PinholeCamera) -> Bool {
-    let (width, height) = (Double(camera.size.width - 1), Double(camera.size.height - 1))
-    let shares = [0, 0.25, 0.5, 0.75, 1]
-    return shares.allSatisfy { x in
-      shares.allSatisfy { y in
-        let pixel = PlanePoint<Image>(x: x * width, y: y * height)
-        let ray = camera.undistorted(pixel)
-        return camera.project(Point(x: ray.x, y: ray.y, z: 1)).map { $0.distance(to: pixel) < 1 } ?? false
-      }
-    }
   }
 
   private static func mount(_ value: YAMLValue) throws(ConfigurationError) -> Transform<Vehicle, Camera> {

@@ -16,7 +16,12 @@ struct CameraCommand: ParsableCommand {
       FOLDER holds 10 to 20 pictures of one flat chessboard, taken by the camera at
       the size in use: near and far, in every corner of the picture, tilted by 20 to
       45 degrees to all sides. 9x6 counts inner corners, where four squares meet. A
-      board that is only partly visible is as good.
+      board that is only partly visible is as good. Write a word on the board: it must
+      read the right way round in the pictures, because mirrored pictures, as many
+      previews are, give a mirrored camera, and nothing else shows that.
+
+      Poses count, not pictures: the stated deviations are between sets of poses, and
+      contain the bend of the board. A fisheye is named and refused.
 
       A new rig folder gets rig.yaml. In an existing rig only this camera's optics
       change; zones, display and mounting stay, and the old file is kept as
@@ -62,14 +67,16 @@ struct CameraCommand: ParsableCommand {
     }
     let report = CameraReport(
       calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
-    try rig.write(report)
     if !quiet.isOn {
       Console.write(report.text + "\n")
-      for line in report.warnings { Console.say(line) }
+      for line in report.warnings + [CameraReport.mirrorCheck] { Console.say(line) }
+    }
+    if format == .json { try StandardOutput.write(report.json.text) }
+    try rig.write(report)
+    if !quiet.isOn {
       Console.say("Written: \(rig.file)")
       Console.say(rig.next)
     }
-    if format == .json { try StandardOutput.write(report.json.text) }
     report.unused.forEach(Console.say)
     if !report.unused.isEmpty { throw CommandFailure(.incomplete, nil) }
   }

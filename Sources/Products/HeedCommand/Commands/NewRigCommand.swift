@@ -18,7 +18,8 @@ struct NewRigCommand: ParsableCommand {
       RIG is the folder to make. The field of view comes from a bank card, or any
       card of its size (85.60 x 53.98 mm). Hold the card a hand's width or two before
       the camera, tilt it to all four sides, and keep most of every edge free; its
-      distance is not needed. The display's size comes from its own description
+      distance is not needed. Its print must read the right way round in the pictures:
+      mirrored ones, as many previews are, exchange all sides. The display's size comes from its own description
       (EDID), from --display, or from a bank card on the screen (--card-points). The
       command asks for missing values; where nobody can answer, it names the option.
       Pictures are not kept.

@@ -41,8 +41,11 @@ extension CardLensEstimator {
     case tilt(Side)
     /// Tilt the card more, and hold it nearer.
     case tiltMore
-    /// The views contradict each other: the card has another size, or it is bent.
-    case anotherCard
+    /// The right side was brought nearer and never the left: another side was meant, or the picture is mirrored.
+    case otherSide
+    /// The card's longer side is `sides` times the shorter one, unlike a bank card's; nil if the views contradict each
+    /// other, because the card has another size, or is bent.
+    case anotherCard(sides: Double?)
     /// The field of view is good.
     case done
 
@@ -53,9 +56,15 @@ extension CardLensEstimator {
       case .tilt(let side):
         "Tilt the card: bring its \(side.rawValue) side nearer to the camera, by a third of a right angle or more."
       case .tiltMore: "Tilt the card more, to half a right angle, and hold it nearer."
+      case .otherSide:
+        "The card's right side came nearer. Bring its left side nearer to the camera; if you did, the picture is"
+          + " mirrored: switch mirroring off in the camera's settings."
+      case .anotherCard(let sides?):
+        "The card is of another size: its sides are as \(String(format: "%.2f", sides)) to 1, a bank card's as"
+          + " \(String(format: "%.2f", BankCard.width / BankCard.height)) to 1. Take a bank card or a driving licence."
       case .anotherCard:
-        "The views contradict each other. Take a flat card of 85.6 x 54 mm (bank card, driving licence) and show all four"
-          + " edges."
+        "The views contradict each other: the card is of another size, or bent. Take a flat card of 85.6 x 54 mm (bank"
+          + " card, driving licence) and show all four edges."
       case .done: "The field of view is found."
       }
     }
@@ -65,7 +74,7 @@ extension CardLensEstimator {
   public struct Progress: Hashable, Sendable {
     /// The verdict on the latest view; nil before the first view.
     public let view: Verdict?
-    /// The estimated camera; k1 is its only distortion; nil before the first result. Valid if ``isUsable`` is true.
+    /// The estimated camera; k1 and k2 are its only distortion; nil before the first result. Valid if ``isUsable`` is true.
     public let camera: PinholeCamera?
     /// Relative standard deviation of the focal length; nil if undetermined.
     public let deviation: Double?

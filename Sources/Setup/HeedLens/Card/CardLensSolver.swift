@@ -23,8 +23,8 @@ struct CardLensSolver: Sendable {
     /// The pose of each candidate; nil for a view that fits no card.
     var poses: [CardPose?]
     var isUsed: [Bool]
-    /// Relative standard deviation of the focal length.
-    var deviation: Double
+    /// Relative standard deviations of the focal length and of the ratio of the card's sides.
+    var deviation, stretchDeviation: Double
     /// RMS distance of the used corners from their projections, pixels.
     var rms: Double
   }
@@ -115,7 +115,8 @@ struct CardLensSolver: Sendable {
       return sum + (settings.freedom + 2) * log1p(pose.cost(lens) / settings.freedom)
     }
     let (bend, shift) = (lens.k1 / settings.usualBend, lens.shift / shiftPixels)
-    return views + bend * bend + (shift * shift).sum()
+    let stretch = lens.stretch / settings.usualStretch
+    return views + bend * bend + (shift * shift).sum() + stretch * stretch
   }
 
   private var shiftPixels: Double { settings.shiftShare * Double(size.width) }
@@ -128,14 +129,15 @@ struct CardLensSolver: Sendable {
     }
   }
 
-  /// Adds the lens's priors to the equations of some views: k1 is near 0, and the principal point near the middle.
+  /// Adds the priors to the equations of some views: k1 is near 0, the principal point near the middle, and the card
+  /// nearly a bank card.
   private func sums(
     _ parts: [Part?], _ weights: [Double], of views: some Sequence<Int>, _ lens: CardLens
   ) -> Equations {
     let (bend, shift) = (1 / (settings.usualBend * settings.usualBend), 1 / (shiftPixels * shiftPixels))
-    let diagonal = [0, bend, shift, shift]
+    let diagonal = [0, bend, shift, shift, 1 / (settings.usualStretch * settings.usualStretch)]
     var matrix = SymmetricMatrix(diagonal: diagonal)
-    var right = zip(diagonal, [0, lens.k1, lens.shift.x, lens.shift.y]).map { -$0 * $1 }
+    var right = zip(diagonal, [0, lens.k1, lens.shift.x, lens.shift.y, lens.stretch]).map { -$0 * $1 }
     for index in views {
       guard let part = parts[index]?.lens else { continue }
       matrix.add(part.matrix, times: weights[index])
@@ -166,26 +168,29 @@ struct CardLensSolver: Sendable {
     let parts = parts(poses, lens, weights: weights, damping: 0)
     let matrix = sums(parts, weights, of: used, lens).matrix
     let squares = used.reduce(0) { $0 + costs[$1] * weights[$1] }
-    // A view has eight coordinates and six pose unknowns. The focal length takes one degree of freedom from the sum.
-    let freedom = Double(2 * used.count - 1)
+    // A view has eight coordinates and six pose unknowns. Focal length and stretch take a degree of freedom each.
+    let freedom = Double(max(1, 2 * used.count - 2))
     let excess = max(1, (squares / freedom).squareRoot())
-    let error = matrix.variance(along: [1, 0, 0, 0]).map { $0.squareRoot() * excess } ?? .infinity
+    let scatter = jackknife(parts, weights, used, lens)
+    let deviations = [0, 4].map { unknown in
+      let row = (0..<CardLens.count).map { $0 == unknown ? 1.0 : 0 }
+      let error = matrix.variance(along: row).map { $0.squareRoot() * excess } ?? .infinity
+      return max(error, scatter[unknown])
+    }
     let rms = used.reduce(0) { $0 + costs[$1] * (poses[$1]?.deviation ?? 0) * (poses[$1]?.deviation ?? 0) }
     return Solution(
-      lens: lens, poses: poses, isUsed: isUsed, deviation: max(error, jackknife(parts, weights, used, lens) ?? 0),
+      lens: lens, poses: poses, isUsed: isUsed, deviation: deviations[0], stretchDeviation: deviations[1],
       rms: (rms / Double(4 * used.count)).squareRoot())
   }
 
-  /// Standard deviation of the focal length's logarithm, by one step without each view; nil below three views.
-  private func jackknife(_ parts: [Part?], _ weights: [Double], _ used: [Int], _ lens: CardLens) -> Double? {
-    guard used.count >= 3 else { return nil }
+  /// Standard deviations of the lens's unknowns, by one step without each view; 0 below three views.
+  private func jackknife(_ parts: [Part?], _ weights: [Double], _ used: [Int], _ lens: CardLens) -> [Double] {
+    guard used.count >= 3 else { return [Double](repeating: 0, count: CardLens.count) }
     let solved = used.allMapped { left in
       let (matrix, right) = sums(parts, weights, of: used.filter { $0 != left }, lens)
-      return matrix.solved(right)?[0]
+      return matrix.solved(right)
     }
-    guard let steps = solved else { return .infinity }
-    let mean = steps.reduce(0, +) / Double(steps.count)
-    let sum = steps.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (sum * Double(steps.count - 1) / Double(steps.count)).squareRoot()
+    guard let steps = solved else { return [Double](repeating: .infinity, count: CardLens.count) }
+    return steps.jackknifeDeviations
   }
 }

@@ -1,12 +1,14 @@
 import Foundation
 import HeedGeometry
 
-/// The lens's unknowns: the logarithm of the focal length, k1, and the principal point's offset from the middle.
+/// What all views share: the logarithm of the focal length, k1, the principal point's offset from the middle, and the
+/// logarithm of the card's width over its height, relative to a bank card's.
 struct CardLens: Hashable, Sendable {
-  static let count = 4
+  static let count = 5
   var focal: Double
   var k1 = 0.0
   var shift = SIMD2<Double>.zero
+  var stretch = 0.0
   let center: SIMD2<Double>
 
   init(focal: Double, size: ImageSize) {
@@ -14,13 +16,27 @@ struct CardLens: Hashable, Sendable {
     center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
   }
 
+  /// The distortion k1, k2. A k2 of 2 k1² is that of the division model and maps every picture one to one, so that a
+  /// wide lens is not refused by the reader of rigs. Source: Fitzgibbon 2001.
+  var distortion: [Double] { [k1, 2 * k1 * k1] }
+
   /// The lens in the form that ``BoardProjection`` takes.
-  var values: [Double] { [focal, focal, center.x + shift.x, center.y + shift.y, k1, 0, 0, 0, 0] }
+  var board: BoardLens {
+    var lens = BoardLens(focal: focal, center: center + shift)
+    (lens.values[4], lens.values[5]) = (distortion[0], distortion[1])
+    return lens
+  }
+
+  /// The card's corners, millimetres, in the order of ``BankCard/corners``.
+  var corners: [SIMD2<Double>] {
+    BankCard.corners.map { SIMD2($0.x * exp(stretch / 2), $0.y * exp(-stretch / 2)) }
+  }
 
   mutating func move(by step: [Double]) {
     focal *= exp(max(-0.5, min(0.5, step[0])))
     k1 += step[1]
     shift += SIMD2(step[2], step[3])
+    stretch += step[4]
   }
 }
 
@@ -37,7 +53,7 @@ struct CardPose: Hashable, Sendable {
     let seen = view.pixels
     pixels = (0..<4).map { seen[($0 + (turned ? 1 : 0)) % 4] }
     self.deviation = deviation
-    guard let plane = PlaneHomography(zip(BankCard.corners, pixels).map { ($0, $1) }),
+    guard let plane = PlaneHomography(zip(lens.corners, pixels).map { ($0, $1) }),
       let start = plane.pose(focal: SIMD2(lens.focal, lens.focal), center: lens.center)
     else { return nil }
     board = start
@@ -45,9 +61,9 @@ struct CardPose: Hashable, Sendable {
 
   /// Sum of the squared errors over their variance; infinite if a corner is behind the camera.
   func cost(_ lens: CardLens) -> Double {
-    let values = lens.values
-    return zip(BankCard.corners, pixels).reduce(0) { sum, corner in
-      guard let seen = BoardProjection(corner.0, board, lens: values) else { return .infinity }
+    let optics = lens.board
+    return zip(lens.corners, pixels).reduce(0) { sum, corner in
+      guard let seen = BoardProjection(corner.0, board, lens: optics) else { return .infinity }
       let error = (seen.pixel - corner.1) / deviation
       return sum + (error * error).sum()
     }
@@ -55,15 +71,20 @@ struct CardPose: Hashable, Sendable {
 
   /// Equations of the lens's unknowns and then of the pose's; nil if a corner is behind the camera.
   func equations(_ lens: CardLens) -> (matrix: SymmetricMatrix, right: [Double])? {
-    let values = lens.values
+    let optics = lens.board
     var matrix = SymmetricMatrix(size: CardLens.count + 6)
     var right = [Double](repeating: 0, count: CardLens.count + 6)
-    for (place, pixel) in zip(BankCard.corners, pixels) {
-      guard let seen = BoardProjection(place, board, lens: values, withChanges: true) else { return nil }
+    for (place, pixel) in zip(lens.corners, pixels) {
+      guard let seen = BoardProjection(place, board, lens: optics, withChanges: true) else { return nil }
       let error = (pixel - seen.pixel) / deviation
+      let stretched = (board.rotation.xAxis * place.x - board.rotation.yAxis * place.y) / 2
       for (changes, error) in [(seen.changes.x, error.x), (seen.changes.y, error.y)] {
-        var row = [lens.focal * (changes[0] + changes[1]), changes[4], changes[2], changes[3]]
-        row += changes[LensFit.lensCount...]
+        let along = SIMD3(changes[12], changes[13], changes[14])
+        var row = [
+          lens.focal * (changes[0] + changes[1]), changes[4] + 4 * lens.k1 * changes[5], changes[2], changes[3],
+          along.dot(stretched),
+        ]
+        row += changes[BoardProjection.pose]
         for index in row.indices {
           row[index] /= deviation
           right[index] += row[index] * error

@@ -86,6 +86,12 @@ package struct BoardPictures {
       case .tooFewPictures(let count, let needed):
         "\(count) of \(total) pictures show a board of \(board.columns)x\(board.rows) inner corners, and"
           + " \(needed) are needed; check --board, and take 10 to 20 sharp pictures of it."
+      case .tooFewPoses(let poses, let count):
+        "the \(count) pictures show \(poses) pose\(poses == 1 ? "" : "s") of the board, and"
+          + " \(LensCalibration.leastPictures) are needed: boards that are turned by less than"
+          + " \(Figure.decimals(BoardPose.sameDegrees, 0)) degrees and moved by less than"
+          + " \(Figure.decimals(BoardPose.sameShare * 100, 0)) % of their distance count as one; hold the board near and"
+          + " far, in every corner, tilted to all sides."
       case .undetermined(let share, let tilt):
         "the boards tell the focal length \(share.map { "to \(Figure.decimals($0 * 100, 0)) % only" } ?? "not at all")"
           + " (the most tilted by \(Figure.decimals(tilt.degrees, 0)) degrees);"
@@ -93,6 +99,10 @@ package struct BoardPictures {
       case .contradictory(let rms):
         "the pictures contradict each other (\(Figure.decimals(rms, 1)) px); take all with one camera at one zoom and"
           + " focus, of one flat board, and check --board."
+      case .fisheye(let rms, let asFisheye):
+        "the lens is a fisheye (corners off by \(Figure.decimals(asFisheye, 2)) px as one, by"
+          + " \(Figure.decimals(rms, 2)) px in this model, whose focal length would be wrong): a rig describes no fisheye;"
+          + " use another lens, or straighten all pictures first, these and those of every run."
       }
     let causes = refusals.prefix(3).map { " \($0.name) \($0.reason)." }
     let more = refusals.count > 3 ? " \(refusals.count - 3) more were not used." : ""

@@ -57,8 +57,13 @@ package struct CameraReport {
 
   private var title: String {
     "\(kind == .road ? "Road" : "Cabin") camera, \(camera.size.words), from \(calibration.used.count) of"
-      + " \(pictures.total) pictures, \(cornerCount) corners"
+      + " \(pictures.total) pictures in \(calibration.poseCount) poses, \(cornerCount) corners"
   }
+
+  /// What the pictures themselves cannot show, as a request.
+  package static let mirrorCheck =
+    "Look at a word on the board in one of the pictures: if it reads mirrored, as in many previews, cx and all sides are"
+    + " mirrored, too; switch mirroring off in the camera's program and measure again."
 
   /// The title and the figures of the report.
   package var text: String { ([title] + lines.map { "  \($0)" }).joined(separator: "\n") }
@@ -70,7 +75,8 @@ package struct CameraReport {
     let focal = max(calibration.deviations.fx / camera.fx, calibration.deviations.fy / camera.fy)
     warn(
       focal > LensCalibration.uncertain,
-      "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a tilted board.")
+      "The focal length is uncertain by \(Figure.decimals(focal * 100, 1)) %: add pictures of a flat board that is tilted."
+    )
     let used = calibration.used
     warn(
       used.count < Self.goodPictures, "Only \(used.count) pictures were used: \(Self.goodPictures) to 20 are better.")
@@ -88,6 +94,10 @@ package struct CameraReport {
         "\(Figure.decimals(uneven.share * 100, 0)) % of the squared error is the board's own: bent (by some"
           + " \(Figure.decimals(uneven.bend * squareMillimeters, 1)) mm) or printed unevenly. A flat one leaves"
           + " \(Figure.decimals(even, 2)) px.")
+    }
+    if let bend = calibration.bend {
+      warnings.append(
+        "The board is bent by \(Figure.decimals(bend * squareMillimeters, 1)) mm; the lens is measured with its bend.")
     }
     warn(
       !calibration.isComplete,
@@ -133,8 +143,10 @@ package struct CameraReport {
       "distortion": .array(camera.distortion.map(fixed)), "rms_px": pixels(calibration.rms),
       "holdout_rms_px": calibration.heldOutRMS.map(pixels) ?? .null,
       "deviations": .object(intrinsics.map { JSONValue.Member($0.name, pixels($0.deviation)) }),
-      "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null, "coverage": pixels(coverage.share),
-      "pictures_used": .integer(calibration.used.count), "corners": .integer(cornerCount),
+      "board_share": calibration.unevenness.map { pixels($0.share) } ?? .null,
+      "board_bend_mm": calibration.bend.map { pixels($0 * squareMillimeters) } ?? .null,
+      "coverage": pixels(coverage.share), "pictures_used": .integer(calibration.used.count),
+      "poses": .integer(calibration.poseCount), "corners": .integer(cornerCount),
       "pictures": .array(seen + refused), "warnings": .array(warnings.map { .string($0) }),
     ]
   }

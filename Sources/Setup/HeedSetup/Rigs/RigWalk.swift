@@ -67,6 +67,7 @@ package struct RigWalk {
     let words = "\(origin), \(Figure.decimals(progress.rms ?? 0, 2)) px"
     made.origins.append(words)
     dialog.remark("\(words.capitalizedFirst).")
+    dialog.remark("A mirrored picture exchanges all sides: a card's print must read the right way round in it.")
     if !progress.isGood { dialog.remark("It can be used; more views, tilted to all sides, make it better.") }
   }
 
@@ -78,7 +79,9 @@ package struct RigWalk {
     }
     let doubt =
       progress.deviation.map { $0 < 1 ? "to \(Figure.decimals($0 * 100, 0)) %" : "not at all" } ?? "not at all"
+    let others = sightings.watch.misses[.another] ?? 0
     return "\(progress.used) views of a card tell the focal length \(doubt) (3 % are needed). \(progress.advice.words)"
+      + (others > progress.kept ? " \(others) more pictures show one of another size than a bank card's." : "")
   }
 
   // MARK: Display

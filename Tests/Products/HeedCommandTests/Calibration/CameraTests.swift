@@ -108,6 +108,29 @@ struct CameraTests {
     }
   }
 
+  @Test func measurementIsPrintedBeforeTheFileIsWritten() throws {
+    let scratch = try Scratch()
+    let folder = try Self.boards(scratch)
+    let rig = scratch.file("rig")
+    try FileManager.default.copyItem(atPath: Heed.rig, toPath: rig.path)
+    // The old file cannot be kept under the name of a folder.
+    try FileManager.default.createDirectory(at: rig.appending(path: "rig.yaml~"), withIntermediateDirectories: false)
+    let outcome = try Self.run(folder, rig.path, "--replace")
+    #expect(outcome.status == 74 && outcome.errors.contains("  fx "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("in 8 poses") && outcome.errors.contains("reads mirrored"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("Written"))
+  }
+
+  @Test func copiedPictureIsOnePose() throws {
+    let scratch = try Scratch()
+    let folder = try Self.boards(scratch, count: 1)
+    for index in 1..<8 {
+      try FileManager.default.copyItem(atPath: "\(folder)/0.png", toPath: "\(folder)/\(index).png")
+    }
+    let outcome = try Self.run(folder, scratch.file("rig").path)
+    #expect(outcome.status == 65 && outcome.errors.contains("the 8 pictures show 1 pose of the board"))
+  }
+
   @Test func unreadableRigIsNotOverwritten() throws {
     let scratch = try Scratch()
     let folder = try Self.boards(scratch, count: 1)

@@ -101,6 +101,43 @@ struct CardLensEstimatorTests {
     #expect(!estimator.progress.isGood, why)
   }
 
+  @Test func businessCardGivesTheRightFocalLength() throws {
+    var estimator = CardLensEstimator(size: Self.size)
+    for view in Self.views(Self.camera(650), shape: SIMD3(85, 55, 3)) { estimator.update(view) }
+    let progress = estimator.progress
+    #expect(progress.isGood && abs((progress.camera?.fx ?? 0) / 650 - 1) < 2 * (progress.deviation ?? 0), "\(progress)")
+  }
+
+  @Test(arguments: [([148.0, 105, 3], 1.41), ([90, 50, 3], 1.8), ([105, 74, 3], 1.42)])
+  func cardOfAnotherSizeIsNamedByItsSides(shape: [Double], sides: Double) {
+    var estimator = CardLensEstimator(size: Self.size)
+    for view in Self.views(Self.camera(650), shape: SIMD3(shape)) { estimator.update(view) }
+    let progress = estimator.progress
+    guard case .anotherCard(let seen?) = progress.advice else {
+      Issue.record("names no sides: \(progress)")
+      return
+    }
+    #expect(!progress.isUsable && abs(seen / sides - 1) < 0.05, "\(seen)")
+    #expect(progress.advice.words.contains("another size: its sides are as 1."), "\(progress.advice.words)")
+  }
+
+  @Test func oppositeSideIsAnsweredWithTheMirror() {
+    var estimator = CardLensEstimator(size: Self.size)
+    let right = [
+      CardStudio.Hold(0, 0, 280, turned: 0, -30), .init(30, 0, 280, turned: 0, -40), .init(60, 0, 280, turned: 0, -35),
+    ]
+    for view in Self.views(Self.camera(650), right) { estimator.update(view) }
+    #expect(estimator.progress.sides == [.right])
+    #expect(estimator.progress.advice == .otherSide && estimator.progress.advice.words.contains("mirrored"))
+  }
+
+  @Test func wideLensOfACardIsReversible() throws {
+    var estimator = CardLensEstimator(size: Self.size)
+    for view in Self.views(Self.camera(330, bend: -0.3)) { estimator.update(view) }
+    let camera = try #require(estimator.progress.camera)
+    #expect(camera.distortion[0] < -0.1 && camera.isReversible, "\(camera)")
+  }
+
   @Test func similarCardViewsCountOnce() {
     var estimator = CardLensEstimator(size: Self.size)
     let view = Self.views(Self.camera(650))[1]

@@ -70,6 +70,25 @@ struct ChessboardFinderTests {
     #expect(seen.columns >= 6 || seen.rows >= 5)
   }
 
+  /// A grid whose lines lie one below the other, from the first column on: o a corner.
+  private static func trimmed(_ lines: String...) throws -> [Int] {
+    var grid: ChessboardFinder.Places = [:]
+    for (row, line) in lines.enumerated() {
+      for (column, sign) in line.enumerated() where sign == "o" {
+        grid[CheckerGrid.Cell(column, row)] = PlanePoint(x: Double(column), y: Double(row))
+      }
+    }
+    let left = ChessboardFinder.trimmed(grid, to: try #require(board))
+    return [Set(left.keys.map(\.x)).count, Set(left.keys.map(\.y)).count]
+  }
+
+  @Test func rimOfACutOffChessboardIsNoFurtherLine() throws {
+    #expect(try Self.trimmed("oooooooooo", "ooooooooo", "ooooooooo", "ooooooooo") == [9, 4], "a tenth column of one")
+    #expect(try Self.trimmed("o", "oooooooo", "oooooooo", "oooooooo", "ooooooo", "oooooo", "oooooo") == [8, 6])
+    #expect(try Self.trimmed("oooooooooo", "oooooooooo", "oooooooooo") == [10, 3], "a larger board")
+    #expect(try Self.trimmed("ooooo", "oo", "o") == [5, 3], "a part of the board")
+  }
+
   @Test(arguments: [(1, 1), (4, 400), (320, 200)])
   func noiseAndFlatPicturesShowNoChessboard(width: Int, height: Int) throws {
     let board = try #require(Self.board)

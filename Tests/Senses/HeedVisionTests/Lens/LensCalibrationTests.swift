@@ -22,10 +22,11 @@ struct LensCalibrationTests {
     _ holds: [BoardStudio.Hold] = BoardStudio.holds
       + BoardStudio.holds.map {
         BoardStudio.Hold(-$0.middle.x, $0.middle.y, $0.middle.z + 3, turned: $0.turns.x - 7, -$0.turns.y + 4, 10)
-      }, noise: Double = 0
+      }, noise: Double = 0, bow: Double = 0
   ) -> Boards {
     var generator = SeededRandom(seed: 11)
-    let studio = BoardStudio(camera: camera, columns: 9, rows: 6, draws: false)
+    var studio = BoardStudio(camera: camera, columns: 9, rows: 6, draws: false)
+    studio.bow = bow
     return holds.enumerated().map { index, hold in
       let corners = studio.corners(hold).enumerated().compactMap { place, point -> Chessboard.Corner? in
         guard let point, (0..<1280).contains(point.x), (0..<720).contains(point.y) else { return nil }
@@ -62,6 +63,65 @@ struct LensCalibrationTests {
     let heldOut = try #require(found.heldOutRMS)
     #expect(heldOut > found.rms && heldOut < 1.3 * found.rms)
     #expect((found.unevenness?.share ?? 1) < 0.15, "noise is not the board's")
+  }
+
+  @Test func copiesOfOnePoseDoNotMeasureALens() {
+    let copies = (0..<12).flatMap { _ in Self.boards([BoardStudio.holds[1]], noise: 0.1) }
+    #expect(throws: LensCalibrationError.tooFewPoses(1, pictures: 12)) { _ = try Self.calibrated(copies) }
+  }
+
+  @Test func copiedPicturesDoNotSharpenTheDeviation() throws {
+    let boards = Self.boards(noise: 0.2)
+    let (once, twice) = (try Self.calibrated(boards), try Self.calibrated(boards + boards))
+    #expect(abs(twice.deviations.fx / once.deviations.fx - 1) < 0.05, "\(twice.deviations)")
+    #expect(twice.used.count == 32 && once.poseCount == twice.poseCount)
+  }
+
+  @Test func poseIsAnotherAfterFiveDegreesOrATwentiethOfTheDistance() throws {
+    func count(_ moved: BoardStudio.Hold) throws -> Int {
+      let boards = Self.boards([BoardStudio.Hold(0, 0, 14, turned: 20, 0), moved])
+      return try #require(LensFit(boards.map(\.board.corners), size: Self.camera.size, free: 0)).poses.groups.count
+    }
+    #expect(try count(.init(0, 0, 14.3, turned: 21, 1)) == 1, "a hand that shakes")
+    #expect(try count(.init(0, 0, 14, turned: 30, 0)) == 2, "turned")
+    #expect(try count(.init(0, 0, 16, turned: 20, 0)) == 2, "moved")
+  }
+
+  @Test func bentChessboardMeasuresTheLensWithItsBend() throws {
+    let found = try Self.calibrated(Self.boards(noise: 0.05, bow: 0.04))
+    let bend = try #require(found.bend)
+    #expect(abs(bend - 0.04) < 0.004, "\(bend)")
+    #expect(Self.errors(found.camera).allSatisfy { $0 < 1.5 }, "\(found.camera)")
+    #expect(try Self.calibrated(Self.boards(noise: 0.05)).bend == nil, "noise is no bend")
+  }
+
+  @Test func fisheyeIsNamedAndRefused() {
+    let straight = PinholeCamera(size: Self.camera.size, fx: 640, fy: 640, cx: 639.5, cy: 359.5)
+    let studio = BoardStudio(camera: straight, columns: 9, rows: 6, draws: false)
+    let holds = BoardStudio.holds.flatMap { hold -> [BoardStudio.Hold] in
+      let (middle, turns) = (hold.middle, hold.turns)
+      return [
+        BoardStudio.Hold(middle.x / 2, middle.y / 2, middle.z * 0.45, turned: turns.x, turns.y),
+        .init(middle.x * 0.6, middle.y * 0.6, middle.z / 2, turned: 5 - turns.x, turns.y - 6),
+      ]
+    }
+    let boards = holds.enumerated().map { index, hold in
+      let corners = studio.corners(hold).enumerated().compactMap { place, point -> Chessboard.Corner? in
+        guard let point else { return nil }
+        let flat = SIMD2(point.x - straight.cx, point.y - straight.cy) / straight.fx
+        let tangent = (flat * flat).sum().squareRoot()
+        let bent = flat * (atan(tangent) / max(tangent, 1e-9) * straight.fx)
+        let corner = PlanePoint<Image>(x: bent.x + straight.cx, y: bent.y + straight.cy)
+        guard (0..<1280).contains(corner.x), (0..<720).contains(corner.y) else { return nil }
+        return Chessboard.Corner(column: place % 9, row: place / 9, place: corner)
+      }
+      return (name: "\(index).png", board: Chessboard(corners: corners))
+    }
+    #expect {
+      _ = try Self.calibrated(boards)
+    } throws: { error in
+      if case LensCalibrationError.fisheye(let rms, let asFisheye) = error { asFisheye < 0.1 * rms } else { false }
+    }
   }
 
   @Test func bentChessboardIsReported() throws {
