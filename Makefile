@@ -58,7 +58,7 @@ help:
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make sbom      what the release is made of, with versions, licences and hashes (CycloneDX): $(SBOM); PAGE=docs/packages.md writes its tables, too"
-	@echo "make test-sbom  the bill of materials, and what it refuses; packages come from PyPI"
+	@echo "make test-sbom  the bill of materials against ldd and against what runs load, and what it refuses; packages come from PyPI"
 	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     Heed for Python (heedkit), with the library inside: .build/wheel"
@@ -158,8 +158,10 @@ sbom: packaged
 	@echo "== The bill of materials"
 	@$(CACHE)/sbom/bin/python -B Tools/sbom/sbom.py $(PACKAGED)/heed .build/library/libheed.so.1 .build/library/libheed.a --output $(SBOM) $(if $(PAGE),--page $(PAGE))
 
+# With liblsl, where test-exports has brought it.
+test-sbom: export PYLSL_LIB ?= $(firstword $(wildcard $(CACHE)/exports/lib/python3*/site-packages/pylsl/lib/liblsl.so))
 test-sbom: sbom
-	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py
+	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py Tests/Sbom/test_loaded.py
 
 same-twice: swift
 	@Tools/same-twice
