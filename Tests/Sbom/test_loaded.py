@@ -125,6 +125,15 @@ class LoadedTests(unittest.TestCase):
             say.restype = ctypes.c_char_p
             self.assertEqual((say(), self.licences[name]), (b"GPL version 2 or later", "GPL-2.0-or-later"))
 
+    def test_copyright_file_names_every_package_and_has_every_licence(self):
+        text = subprocess.run(
+            [ROOT / "Tools/package/copyright", ROOT / ".build/checkouts", PROGRAM], capture_output=True, text=True, check=True).stdout
+        header, *paragraphs = text.split("\n\n")
+        self.assertEqual(self.required | self.optional, set(header.split()) & (self.required | self.optional))
+        used = {name for paragraph in paragraphs if paragraph.startswith("Files:") for name in re.findall("License: (.+)", paragraph)}
+        texts = {paragraph.split("\n")[0] for paragraph in paragraphs if paragraph.startswith("License:")}
+        self.assertEqual({f"License: {name}" for name in used}, texts)
+
     def test_every_library_of_swift_that_is_linked_has_a_part(self):
         words = re.search(r"swift_libraries=\(([^)]*)\)", (ROOT / "Tools/linked").read_text()).group(1).split()
         listed = [library for _, _, libraries in swift_packages.TOOLCHAIN.values() for library in libraries.split()]
