@@ -38,7 +38,7 @@ STRICT := -Xswiftc -warnings-as-errors
 SHARED := --disable-build-manifest-caching --scratch-path
 # Nobody debugs the optimised program, and no editor asks for its index. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
-# No path of this machine is in it: the same sources give the same bytes in any folder (Tools/same-twice).
+# No path of this machine is in it, but the length of some is (Tools/same-twice, docs/packages.md).
 RELEASE := -c release -debug-info-format none --disable-index-store -Xcc -ffile-prefix-map=$(CURDIR)=. $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
 TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
@@ -59,7 +59,7 @@ help:
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make sbom      what the release is made of, with versions, licences and hashes (CycloneDX): $(SBOM); PAGE=docs/packages.md writes its tables, too"
 	@echo "make test-sbom  the bill of materials against ldd and against what runs load, and what it refuses; packages come from PyPI"
-	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
+	@echo "make same-twice  builds the release in two fresh clones at paths of one length and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     Heed for Python (heedkit), with the library inside: .build/wheel"
 	@echo "make test-python  Heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
@@ -161,7 +161,7 @@ sbom: packaged
 # With liblsl, where test-exports has brought it.
 test-sbom: export PYLSL_LIB ?= $(firstword $(wildcard $(CACHE)/exports/lib/python3*/site-packages/pylsl/lib/liblsl.so))
 test-sbom: sbom
-	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py Tests/Sbom/test_loaded.py
+	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py Tests/Sbom/test_loaded.py Tests/Sbom/test_different_bytes.py
 
 same-twice: swift
 	@Tools/same-twice
