@@ -19,7 +19,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var isCameraKnown = true
   private var irises = IrisAgreement()
   private var visibility: EyeVisibility
-  var gaze: GazeEstimator
+  var gaze = GazeEstimator()
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
@@ -65,7 +65,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     attentionRegion = settings.attention.region.rect
     attentionRule = AttentionRule(rig: rig, zones: settings.attention.zones)
     visibility = EyeVisibility(settings: settings.visibility)
-    gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)

@@ -4,13 +4,9 @@ import Yams
 /// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
   private static let groups: [(name: String, members: [String])] = [
-    ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]), ("yawn", ["wideAbove", "shortest"]),
-    (
-      "drowsiness",
-      [
-        "enoughSeen", "perclosRange", "longClosure", "microsleepIntensity", "blinkWeight", "drowsyFrom", "awakeBelow",
-      ]
-    ), ("distraction", ["longGlance", "justifiedExtra", "repeatedGlances", "attentiveAgain", "phone"]),
+    ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]),
+    ("drowsiness", ["enoughSeen", "perclosRange", "drowsyFrom"]),
+    ("distraction", ["longGlance", "repeatedGlances", "phone"]),
     ("attention", ["interval", "smallestCoverage", "zones", "region.x", "region.y", "region.width", "region.height"]),
     (
       "risk",

@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// Raises an alert when the speed exceeds the limit, if the input carries a limit.
 public struct OverspeedMonitor: Sendable {
@@ -8,6 +8,12 @@ public struct OverspeedMonitor: Sendable {
   static let longestGap: Duration = .seconds(1)
   /// A severe alert ends at this ratio to the limit. Choice: three variations of a steady speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
+  /// From this many times the limit the alert is severe. Choice: a fifth more adds nearly half to a crash's energy.
+  static let severeRatio = 1.2
+  /// Severity of an ordinary excess. Choice: info, because it is common and no danger by itself.
+  static let severity = RoadAlert.Severity.info
+  /// Severity of a severe excess. Choice: one step higher.
+  static let severeSeverity = RoadAlert.Severity.warning
 
   /// Settings of ``OverspeedMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -18,16 +24,6 @@ public struct OverspeedMonitor: Sendable {
     /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
     /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: 3 km/h at 100 km/h.
     public var toleranceShare = 0.03
-    /// From this many times the limit the alert is severe. Higher: overspeed alerts become severe at higher speeds.
-    /// Lower: overspeed alerts become severe at lower speeds. Choice: a fifth more adds nearly half to a crash's
-    /// energy.
-    public var severeRatio = 1.2
-    /// Severity of an ordinary excess. Other: alerts for an ordinary excess are milder or stronger. Choice: info,
-    /// because it is common and no danger by itself.
-    public var severity = RoadAlert.Severity.info
-    /// Severity of a severe excess. Other: alerts for a severe excess are milder or stronger. Choice: one step
-    /// higher.
-    public var severeSeverity = RoadAlert.Severity.warning
     /// Creates the default settings.
     public init() {}
   }
@@ -57,9 +53,9 @@ public struct OverspeedMonitor: Sendable {
     let start = since ?? time
     since = start
     guard alert != nil || time.seconds(since: start) >= Self.confirmation.seconds else { return nil }
-    let wasSevere = alert?.severity == settings.severeSeverity
-    let isSevere = speed >= limit * (wasSevere ? Self.severeReleaseRatio : settings.severeRatio)
-    alert = RoadAlert(kind: .overspeed, severity: isSevere ? settings.severeSeverity : settings.severity)
+    let wasSevere = alert?.severity == Self.severeSeverity
+    let isSevere = speed >= limit * (wasSevere ? Self.severeReleaseRatio : Self.severeRatio)
+    alert = RoadAlert(kind: .overspeed, severity: isSevere ? Self.severeSeverity : Self.severity)
     alert?.measured = speed
     alert?.bound = limit
     return alert

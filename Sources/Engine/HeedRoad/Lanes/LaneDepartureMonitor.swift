@@ -26,6 +26,12 @@ public struct LaneDepartureMonitor: Sendable {
   static let longestUnseen: Duration = .seconds(3)
   /// Minimum jump of the distance at a change of lane, metres. Choice: half a narrow lane.
   static let jumpMeters = 1.1
+  /// How long a turn signal excuses departures after its end. Source: openpilot (docs/references.md, road).
+  static let signalMemory: Duration = .seconds(5)
+  /// Severity of drifting. Source: the alert library: a WARNING.
+  static let driftingSeverity = RoadAlert.Severity.warning
+  /// Severity of a crossed marking. Source: the alert library: an INFO, as the driver knows or meant it.
+  static let departedSeverity = RoadAlert.Severity.info
 
   /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -40,18 +46,9 @@ public struct LaneDepartureMonitor: Sendable {
     /// earlier, and swaying raises more false alerts. Lower: fast drifts raise alerts later. Choice: half of ISO
     /// 17361's 1.5 s; sway stays below.
     @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// How long a turn signal excuses departures after its end. Higher: departures long after a turn signal raise no
-    /// alert. Lower: slow lane changes after a turn signal raise alerts. Source: openpilot (docs/references.md,
-    /// road).
-    @Seconds public var signalMemory: Duration = .seconds(5)
     /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
     /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
-    /// Severity of drifting. Other: alerts for drifting are milder or stronger. Source: the alert library: a WARNING.
-    public var driftingSeverity = RoadAlert.Severity.warning
-    /// Severity of a crossed marking. Other: alerts for a crossed marking are milder or stronger. Source: the alert
-    /// library: an INFO, as the driver knows or meant it.
-    public var departedSeverity = RoadAlert.Severity.info
     /// Creates the default settings.
     public init() {}
   }
@@ -101,7 +98,7 @@ public struct LaneDepartureMonitor: Sendable {
   private var alert: RoadAlert? {
     guard case .alerting(let side, let stage, _, _) = state else { return nil }
     var alert = RoadAlert(
-      kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
+      kind: .laneDeparture, severity: stage == .drifting ? Self.driftingSeverity : Self.departedSeverity,
       stage: stage, side: side)
     alert.measured = sides[side]?.distance
     // Fast drifts raise the alert at a greater distance.
@@ -173,7 +170,7 @@ public struct LaneDepartureMonitor: Sendable {
   }
 
   private func isSignalled(_ side: RoadAlert.Side, at time: Timestamp) -> Bool {
-    signalled[side].map { time.seconds(since: $0) <= settings.signalMemory.seconds } ?? false
+    signalled[side].map { time.seconds(since: $0) <= Self.signalMemory.seconds } ?? false
   }
 
   private static func other(_ side: RoadAlert.Side) -> RoadAlert.Side { side == .left ? .right : .left }

@@ -85,7 +85,8 @@ extension VideoError: CustomStringConvertible {
     case .badAddress(let text, let why):
       "\(text) is not a source (\(why)); give a camera number, device, video, folder of images, http or rtsp address."
     case .unreachable(let address, let why): "\(address) does not answer (\(why)); check the address and the network."
-    case .notAStream(let address, let why): "\(address) does not send a stream that can be read (\(why)); check the address."
+    case .notAStream(let address, let why):
+      "\(address) does not send a stream that can be read (\(why)); check the address."
     case .timedOut(let name, let time):
       "\(name) gave no answer within \(time.seconds) s; check that it is connected, and try again."
     case .notOpen(let name): "\(name) is not open; open it once, before asking for frames."
