@@ -24,8 +24,6 @@ public struct EngineSettings: Hashable, Codable, Sendable {
   public var distraction = DistractionMonitor.Settings()
   /// Attention scores.
   public var attention = AttentionMeter.Settings()
-  /// The rule books.
-  public var rules = RuleBookSettings()
   /// The fused risk.
   public var risk = RiskEngine.Settings()
   /// Escalation of prompts.

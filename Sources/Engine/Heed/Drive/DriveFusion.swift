@@ -14,7 +14,7 @@ struct DriveFusion: Sendable {
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
-    engine = RiskEngine(settings: settings.risk, rules: settings.rules)
+    engine = RiskEngine(settings: settings.risk)
     escalation = RiskEscalation(settings: settings.escalation)
   }
 

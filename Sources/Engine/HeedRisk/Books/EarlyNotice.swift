@@ -4,7 +4,7 @@ import HeedSignals
 /// look at the road to the next; time without a visible gaze does not count.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
-  private var reader: GlanceReader
+  private var reader = GlanceReader()
   private var fairness: GlanceFairness
   private var away = GlanceDuration()
   private var phone = GlanceDuration()
@@ -18,10 +18,9 @@ struct EarlyNotice: Sendable {
 
   private(set) var finding: RiskFinding?
 
-  init(settings: RiskEngine.Settings, rules: RuleBookSettings) {
+  init(settings: RiskEngine.Settings, isFair: Bool) {
     self.settings = settings
-    reader = GlanceReader(settings: rules.euroNCAP2026.reader)
-    fairness = GlanceFairness(settings: rules.fairness)
+    fairness = GlanceFairness(isUsed: isFair)
   }
 
   mutating func use(_ settings: RiskEngine.Settings) { self.settings = settings }

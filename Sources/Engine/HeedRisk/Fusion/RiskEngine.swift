@@ -44,14 +44,15 @@ public struct RiskEngine: Sendable {
   private var lastFound: Timestamp?
 
   /// Makes an engine without findings.
-  public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
+  /// - Parameter isFair: As in ``RuleBook/init(_:isFair:)``.
+  public init(settings: Settings = Settings(), isFair: Bool = true) {
     self.settings = settings
     fusion = RoadFusion(settings: settings)
     let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
-    books = RuleBooks(names, settings: rules)
+    books = RuleBooks(names, isFair: isFair)
     raising = names.firstIndex(of: settings.raisedBy) ?? 0
     reportedVerdicts = Array(repeating: (0, nil), count: names.count)
-    looks = EarlyNotice(settings: settings, rules: rules)
+    looks = EarlyNotice(settings: settings, isFair: isFair)
   }
 
   /// Uses other weights and times from now on. Standing findings and the rule books stay the same.

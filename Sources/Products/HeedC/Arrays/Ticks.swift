@@ -17,8 +17,8 @@ struct Ticks {
   }
 
   /// The verdicts of a rule book, either for each row or only when the verdict changes.
-  func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
-    var books = RuleBooks([name], settings: settings)
+  func verdicts(by name: RuleBookName, isPerRow: Bool) throws -> [MonitorEvent] {
+    var books = RuleBooks([name])
     var told = Verdict(time: .zero, rules: name, level: 0)
     var events: [MonitorEvent] = []
     for row in times.indices {
