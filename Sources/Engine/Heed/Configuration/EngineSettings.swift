@@ -48,11 +48,6 @@ public struct OutboxSettings: Hashable, Codable, Sendable {
   /// Higher: more details outlast a long outage, in more space. Lower: older details of a long outage are lost.
   /// Choice: details of an hour, so that alerts have room.
   public var mostDetails = 1_000
-  /// True if events wait until a client subscribes to them. On: late readers get what happened before. Off: events
-  /// without a reader are lost. Choice: yes; a reader that connects late, or after a broker's restart, gets past
-  /// events.
-  public var waitsForReader = true
-
   /// The defaults.
   public init() {}
 }

@@ -5,17 +5,13 @@ import Yams
 public enum LiveSettings {
   private static let groups: [(name: String, members: [String])] = [
     ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]),
-    ("drowsiness", ["enoughSeen", "perclosRange", "drowsyFrom"]),
+    ("drowsiness", ["perclosRange", "drowsyFrom"]),
     ("distraction", ["longGlance", "repeatedGlances", "phone"]),
     ("attention", ["interval", "smallestCoverage", "zones", "region.x", "region.y", "region.width", "region.height"]),
     (
       "risk",
       [
-        "glanceAdvisory", "slowGlanceAdvisory", "slowBelow", "justifiedExtra", "phoneAdvisory", "phoneWarning", "hold",
-        "sleepWeight", "unresponsiveWeight", "microsleepWeight", "phoneWarningWeight", "drowsyWeight",
-        "phoneAdvisoryWeight", "glanceAdvisoryWeight", "firstNoticeWeight", "ruleWarningWeight", "ruleCriticalWeight",
-        "roadInfoWeight", "roadWarningWeight", "roadAlertWeight", "unseenShare", "inattentionShare", "advisoryFrom",
-        "warningFrom", "criticalFrom",
+        "glanceAdvisory", "slowBelow", "phoneWarning", "hold", "advisoryFrom", "warningFrom", "criticalFrom",
       ]
     ),
     ("escalation", ["escalatesAfter", "acknowledgedFor", "advisorySignal", "warningSignal", "criticalSignal"]),
@@ -27,8 +23,7 @@ public enum LiveSettings {
         "timeToCollisionTypes", "alertDistance", "timeToCollisionAlert", "timeToCollisionWarning",
         "timeToCollisionInfo",
       ]
-    ), ("road.overspeed", ["toleranceMetersPerSecond", "toleranceShare"]),
-    ("road.departure", ["driftMeters", "crossingTime", "slowest"]),
+    ), ("road.departure", ["slowest"]),
   ]
 
   /// The places of live settings in a settings file, such as `closure.microsleepFrom`, in file order.

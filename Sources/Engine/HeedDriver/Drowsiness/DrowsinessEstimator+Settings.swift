@@ -47,15 +47,14 @@ extension DrowsinessEstimator {
   static let kssDrowsy = 7.0
   /// Karolinska sleepiness at intensity 1. Source: the same: 9 is "very sleepy, great effort to keep awake".
   static let kssAsleep = 9.0
+  /// Minimum seen time for a verdict from PERCLOS. Choice: 30 s hold two to ten blinks, so it is steady.
+  static let enoughSeen: Duration = .seconds(30)
 
   /// Windows, thresholds and intensities of the drowsiness estimate. Intensities are 0...1.
   public struct Settings: Hashable, Codable, Sendable {
     /// Window of PERCLOS and P70. Higher: drowsiness from shut eyes comes and goes later. Lower: it comes and goes
     /// sooner, with more false alarms. Source: a minute is usual for PERCLOS (Dinges & Grace 1998).
     @Seconds public var window: Duration = .seconds(60)
-    /// Minimum seen time for a verdict from PERCLOS. Higher: the first verdict from lids comes later. Lower: the
-    /// first verdict comes sooner, and errs more often. Choice: 30 s hold two to ten blinks, so it is steady.
-    @Seconds public var enoughSeen: Duration = .seconds(30)
     /// PERCLOS at intensity 0 and 1. Higher: drowsiness takes more time with shut eyes. Lower: drowsiness takes less
     /// time with shut eyes. Source: Dinges & Grace 1998: 6 % alert, 10-12 % drowsy; Choice: 20 % gives 1.
     public var perclosRange = 0.06...0.2

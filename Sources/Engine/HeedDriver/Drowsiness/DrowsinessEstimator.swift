@@ -149,9 +149,9 @@ public struct DrowsinessEstimator: Sendable {
   /// Weighs the evidence into a verdict. Alertness is tested before the evidence of the blinks is added.
   private mutating func judge() -> Judgement {
     let seen = covered.seen
-    let isEnough = seen >= settings.enoughSeen
+    let isEnough = seen >= Self.enoughSeen
     let perclos = isEnough ? covered.mean : nil
-    let p70 = isEnough && hovering.seen >= settings.enoughSeen ? hovering.mean : nil
+    let p70 = isEnough && hovering.seen >= Self.enoughSeen ? hovering.mean : nil
     weigh(perclos: perclos, p70: p70)
     isAlert = evidence.intensity < Self.awakeBelow
     if var blinks = blinks.evidence {

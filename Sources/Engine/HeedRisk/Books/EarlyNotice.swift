@@ -56,17 +56,17 @@ struct EarlyNotice: Sendable {
 
   private var phoneFinding: RiskFinding? {
     let isLong = phone.length >= settings.phoneWarning
-    guard isLong || phone.length >= settings.phoneAdvisory else { return nil }
+    guard isLong || phone.length >= RiskEngine.phoneAdvisory else { return nil }
     return RiskFinding(
-      .phoneGlance, weight: isLong ? settings.phoneWarningWeight : settings.phoneAdvisoryWeight,
-      evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : settings.phoneAdvisory))
+      .phoneGlance, weight: isLong ? RiskEngine.phoneWarningWeight : RiskEngine.phoneAdvisoryWeight,
+      evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : RiskEngine.phoneAdvisory))
   }
 
   private func awayFinding(_ speed: Double?) -> RiskFinding? {
     let isSlow = speed.map { $0 < settings.slowBelow } ?? false
-    let plain = isSlow ? max(settings.glanceAdvisory, settings.slowGlanceAdvisory) : settings.glanceAdvisory
-    let limit = plain + (isJustified ? settings.justifiedExtra : .zero)
+    let plain = isSlow ? max(settings.glanceAdvisory, RiskEngine.slowGlanceAdvisory) : settings.glanceAdvisory
+    let limit = plain + (isJustified ? RiskEngine.justifiedExtra : .zero)
     guard away.length >= limit else { return nil }
-    return RiskFinding(.longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
+    return RiskFinding(.longGlance, weight: RiskEngine.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
   }
 }

@@ -14,27 +14,15 @@ public struct OverspeedMonitor: Sendable {
   static let severity = RoadAlert.Severity.info
   /// Severity of a severe excess. Choice: one step higher.
   static let severeSeverity = RoadAlert.Severity.warning
+  /// An excess over the limit up to this is ignored, metres a second. Choice: 3 km/h, the error of measured speeds and
+  /// speedometers.
+  static let toleranceMetersPerSecond = 0.8
+  /// An excess up to this share of the limit is ignored too. Choice: 3 km/h at 100 km/h.
+  static let toleranceShare = 0.03
 
-  /// Settings of ``OverspeedMonitor``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// An excess over the limit up to this is ignored, metres a second. Higher: drivers may exceed low limits by more
-    /// without an alert. Lower: smaller excesses of low limits raise alerts. Choice: 3 km/h, the error of measured
-    /// speeds and speedometers.
-    public var toleranceMetersPerSecond = 0.8
-    /// An excess up to this share of the limit is ignored too. Higher: drivers may exceed high limits by more without
-    /// an alert. Lower: smaller excesses of high limits raise alerts. Choice: 3 km/h at 100 km/h.
-    public var toleranceShare = 0.03
-    /// Creates the default settings.
-    public init() {}
-  }
-
-  var settings = Settings()
   private var since: Timestamp?
   private var seen: Timestamp?
   private var alert: RoadAlert?
-
-  /// Ends the alert; the next frame decides it. How long the speed was exceeded is kept.
-  mutating func decideAnew() { alert = nil }
 
   /// Judges one frame, in time order; returns the alert while it stands. Speed and limit are metres a second.
   mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
@@ -44,7 +32,7 @@ public struct OverspeedMonitor: Sendable {
       return nil
     }
     seen = time
-    let tolerance = max(settings.toleranceMetersPerSecond, settings.toleranceShare * limit)
+    let tolerance = max(Self.toleranceMetersPerSecond, Self.toleranceShare * limit)
     // A standing alert ends at the speed limit, not at the speed limit plus the tolerance.
     guard speed > (alert == nil ? limit + tolerance : limit) else {
       (since, alert) = (nil, nil)

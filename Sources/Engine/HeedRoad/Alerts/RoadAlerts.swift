@@ -29,11 +29,10 @@ struct RoadAlerts: Sendable {
     if alerts.distanceLimit == nil { distance = DistanceMonitor() }
     if alerts.distanceLimit != before.distanceLimit { distance.decideAnew() }
     if !alerts.useOverspeed { overspeed = OverspeedMonitor() }
-    if settings.overspeed != overspeed.settings { overspeed.decideAnew() }
     if !alerts.useLaneDeparture { departure = LaneDepartureMonitor() }
     collisionTypes = Set(alerts.timeToCollisionTypes.map { RoadLabel($0) })
     entry.labels = alerts.entryLabels
-    (overspeed.settings, departure.settings) = (settings.overspeed, settings.departure)
+    departure.settings = settings.departure
     (self.settings, bounds) = (alerts, alerts.bounds)
   }
 

@@ -10,8 +10,6 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var objects = ObjectSettings()
   /// Settings for the regions of objects.
   public var regions = RegionMap.Settings()
-  /// Settings for overspeed alerts.
-  public var overspeed = OverspeedMonitor.Settings()
   /// Settings for lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
   /// Settings for points of interest.

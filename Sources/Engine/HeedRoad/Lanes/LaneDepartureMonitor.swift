@@ -32,20 +32,18 @@ public struct LaneDepartureMonitor: Sendable {
   static let driftingSeverity = RoadAlert.Severity.warning
   /// Severity of a crossed marking. Source: the alert library: an INFO, as the driver knows or meant it.
   static let departedSeverity = RoadAlert.Severity.info
+  /// At this distance to the marking or less, the vehicle drifts, metres. Source: openpilot: 1.08 m from the camera,
+  /// less half a car.
+  static let driftMeters = 0.18
+  /// The vehicle also drifts at this time or less before it crosses the marking. Choice: half of ISO 17361's 1.5 s;
+  /// sway stays below.
+  static let crossingTime: Duration = .milliseconds(700)
 
   /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Width of the vehicle over its wheels, metres. Higher: lane departure alerts come earlier and more often. Lower:
     /// lane departure alerts come later and less often. Choice: a mid-size car without its mirrors.
     public var vehicleWidthMeters = 1.8
-    /// At this distance to the marking or less, the vehicle drifts, metres. Higher: slow drifts raise alerts earlier,
-    /// and driving near markings raises alerts too. Lower: slow drifts raise alerts later and less often. Source:
-    /// openpilot: 1.08 m from the camera, less half a car.
-    public var driftMeters = 0.18
-    /// The vehicle also drifts at this time or less before it crosses the marking. Higher: fast drifts raise alerts
-    /// earlier, and swaying raises more false alerts. Lower: fast drifts raise alerts later. Choice: half of ISO
-    /// 17361's 1.5 s; sway stays below.
-    @Seconds public var crossingTime: Duration = .milliseconds(700)
     /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
     /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
@@ -102,7 +100,7 @@ public struct LaneDepartureMonitor: Sendable {
       stage: stage, side: side)
     alert.measured = sides[side]?.distance
     // Fast drifts raise the alert at a greater distance.
-    alert.bound = alert.measured.map { max($0, settings.driftMeters) }
+    alert.bound = alert.measured.map { max($0, Self.driftMeters) }
     return alert
   }
 
@@ -119,7 +117,7 @@ public struct LaneDepartureMonitor: Sendable {
         jumped[side] = wheel - before
         sides[side] = nil
       }
-      sides[side, default: LaneSide()].add(wheel, at: time, settings)
+      sides[side, default: LaneSide()].add(wheel, at: time)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
     // After a crossing, the new marking on the crossed side is farther away, and the opposite marking is nearer.
@@ -131,7 +129,7 @@ public struct LaneDepartureMonitor: Sendable {
   }
 
   private mutating func decide(at time: Timestamp) {
-    for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse(settings) }
+    for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse() }
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
@@ -141,7 +139,7 @@ public struct LaneDepartureMonitor: Sendable {
         state = .inLane
       } else if let crossed, let distance = crossed.distance {
         unseenSince = nil
-        let isInside = distance > settings.driftMeters + Self.releaseMeters && (isAcross || !crossed.isApproaching)
+        let isInside = distance > Self.driftMeters + Self.releaseMeters && (isAcross || !crossed.isApproaching)
         let since = isInside ? settledSince ?? time : nil
         if let since, time.seconds(since: since) >= Self.settling.seconds { return state = .inLane }
         var stage = stage
