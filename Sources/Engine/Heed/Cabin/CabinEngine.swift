@@ -50,9 +50,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame.
-  public var snapshot: DriverSnapshot { driver.snapshot }
-  /// Returns ``snapshot``, whose read through an optional would copy the whole engine (28 KB).
+  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame. A property
+  /// that is read through an optional would copy the whole engine (28 KB).
   mutating func takeSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }

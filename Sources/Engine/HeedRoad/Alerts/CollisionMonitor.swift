@@ -46,11 +46,6 @@ public struct CollisionMonitor: Sendable {
     /// Bound of `alert`, seconds.
     public var alert: Double
 
-    /// Copies its arguments.
-    public init(info: Double?, warning: Double, alert: Double) {
-      (self.info, self.warning, self.alert) = (info, warning, alert)
-    }
-
     func bound(of severity: RoadAlert.Severity) -> Double? {
       switch severity {
       case .info: info
