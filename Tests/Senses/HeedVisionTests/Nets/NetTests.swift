@@ -132,8 +132,8 @@ struct NetTests {
 
   @Test func faceGeometryListsEyeAndLipLandmarks() throws {
     let geometry = try models.loadFaceGeometry()
-    #expect(geometry.lips.landmarks.count == 80)
-    #expect(geometry.leftEye.landmarks.count == 71 && geometry.rightEye.landmarks.count == 71)
-    #expect(geometry.leftEye.landmarks.first == 33 && geometry.rightEye.landmarks.first == 263)
+    #expect(geometry.lips.count == 80)
+    #expect(geometry.leftEye.count == 71 && geometry.rightEye.count == 71)
+    #expect(geometry.leftEye.first == 33 && geometry.rightEye.first == 263)
   }
 }
