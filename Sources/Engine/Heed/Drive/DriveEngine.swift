@@ -41,7 +41,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     isCabinOver = cabin == nil
     self.cabin = cabin
     self.settings = settings
-    self.road = road.map { AwareRoadEngine(engine: $0, awareness: HazardAwareness(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine(engine: $0, awareness: HazardAwareness()) }
     fusion = DriveFusion(settings: settings)
     isRoadOver = road == nil
   }

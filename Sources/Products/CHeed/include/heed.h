@@ -309,8 +309,8 @@ heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text
  */
 heed_status heed_monitor_finish(heed_monitor *monitor, const char *missing);
 
-/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// address,
- *  or NULL. */
+/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// or
+ *  rtsp:// address, or NULL. */
 typedef struct heed_sources {
   uint32_t struct_size;
   uint32_t version;
