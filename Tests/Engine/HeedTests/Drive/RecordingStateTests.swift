@@ -34,6 +34,16 @@ private final class ScriptedRecording: DriveRecording {
     #expect(told.count { $0 == .degraded(.storageFull) } == 1)
   }
 
+  @Test func blockedOutputIsToldWhileItIsBlocked() throws {
+    let heard = Heard()
+    let run = cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .endless), receive: heard.receive)
+    run.drive?.isOutputBlocked = { (60..<200).contains(heard.frames.count) }
+    try run.run(isStopped: { heard.frames.count > 400 })
+    let told = heard.events.availabilities.map(\.availability)
+    let first = try #require(told.firstIndex(of: .degraded(.outputBlocked)))
+    #expect(told[first...].contains(.available), "\(told)")
+  }
+
   /// Feeds recorded inputs to a drive whose recording lacks something.
   private func drive(_ recording: Recording, road: Bool) throws -> (taken: [MonitorInput], events: [MonitorEvent]) {
     var (taken, events): ([MonitorInput], [MonitorEvent]) = ([], [])
