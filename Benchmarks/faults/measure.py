@@ -60,7 +60,7 @@ ROWS = [
     (5, "--inject slow: 8 a second", "alerts within 125 ms + a frame", cameras.slow),
     (6, "--inject intermittent: 20 % lost", "PERCLOS +- 0.02; alerts +- a frame", cameras.losses),
     (7, "--inject swap, delayed; frames after a burst (hosts.py)", "times grow; age p99 <= 0.1 s", disorder),
-    (8, "the program's wall clock at -1 h, +1 day, back (wall_clock.c)", "the same events", cameras.wall_clock),
+    (8, "the program's wall clock at -1 h, +1 day, 1970, back (wall_clock.c)", "the same events, one notice, dates by the last time", cameras.wall_clock),
     (9, "SIGSTOP for 60 s", "no alert, one gap", cameras.suspend),
     (10, "--inject nan", "none out; available <= 1 s", pictures.numbers),
     (11, "odd folders of pictures; --inject resize", "no crash; one odd picture changes nothing", pictures.sizes),

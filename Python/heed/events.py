@@ -546,11 +546,11 @@ class Marker(Event):
 
 
 class Notice(Event):
-    """An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the cause was absent for 10 s."""
+    """An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each cause, and again only after the cause was absent for 10 s."""
 
     __slots__ = ()
     TYPE = "notice"
-    #: cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock.
     cause = Key[str]()
     #: What was wrong and what to do, as a sentence.
     text = Key[str]()

@@ -29,6 +29,8 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   package var recording: (any DriveRecording)?
   /// Whether the reader of the run's lines stands still. To be set before the first input.
   package var isOutputBlocked: () -> Bool = { false }
+  /// Relates a time to the wall clock as it is now; nil if dates follow the first anchor for ever.
+  package var clock: ((Timestamp) -> WallClockAnchor)?
   private var told: Set<HostCondition.Kind> = []
   /// The latest time that was judged, on the clock of cameras and host, and when that was.
   private var judged: (time: Timestamp, at: ContinuousClock.Instant)?
@@ -57,7 +59,7 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     return events
   }
 
-  /// Judges whether recording and lines wait for the disk or a reader. A change becomes an input.
+  /// Judges whether recording and lines wait for the disk or a reader, and the wall clock. A change becomes an input.
   package func noteOutputs(at time: Timestamp) throws {
     turn.lock()
     defer { turn.unlock() }
@@ -68,6 +70,10 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
       told.formSymmetricDifference([kind])
       try take(.host(HostCondition(time: time, kind: kind, isThere: isThere)))
     }
+    guard let anchor = engine.anchor, let now = clock?(time) else { return }
+    let off = now.utcMilliseconds - anchor.utcMilliseconds(at: time + engine.clockOffset)
+    // Choice: 2 s, because daemons correct small errors smoothly.
+    if abs(off) > 2000 { try take(.clockSet(now)) }
   }
 
   /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never

@@ -13,12 +13,10 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is judged with less certainty.
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
-    case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
+    /// Poor pictures, a missing calibration, an overloaded machine, a full disk, or lines that nobody reads.
+    case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull, outputBlocked
     /// Both eyes are hidden; ``AvailabilityChange/works`` says whether the head still shows where the driver looks.
     case eyesHidden
-    /// The reader of the run's lines stands still, so that lines wait and are dropped at last.
-    case outputBlocked
     /// The same picture has been repeated for less than a second.
     case frozen
     /// An earlier version measured the recorded eyes, so they give no gaze.

@@ -414,8 +414,8 @@ enum heed_event_kind {
   HEED_EVENT_SUMMARY = 22,
   /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
   HEED_EVENT_MARKER = 29,
-  /** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after
-      the cause was absent for 10 s. */
+  /** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
+      cause, and again only after the cause was absent for 10 s. */
   HEED_EVENT_NOTICE = 30,
   /** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
       Records hold no line for it. */
@@ -1070,10 +1070,10 @@ typedef struct heed_marker_event {
   const char *text;
 } heed_marker_event;
 
-/** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
-    cause was absent for 10 s. */
+/** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
+    cause, and again only after the cause was absent for 10 s. */
 typedef struct heed_notice_event {
-  /** cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue. */
+  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock. */
   const char *cause;
   /** What was wrong and what to do, as a sentence. */
   const char *text;

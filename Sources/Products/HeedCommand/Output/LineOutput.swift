@@ -9,10 +9,8 @@ import Synchronization
 final class LineOutput: FinishedOutput, Sendable {
   /// When lines are written, and whether the run waits for their reader.
   enum Pace {
-    /// Many lines at a time; the run waits.
-    case together
-    /// Each line at once; the run waits.
-    case steady
+    /// Many lines at a time, or each line at once; the run waits.
+    case together, steady
     /// Each line at once, for a live run, which never waits: lines without room are dropped.
     case live
   }

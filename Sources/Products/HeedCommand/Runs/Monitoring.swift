@@ -113,12 +113,16 @@ struct Monitoring {
           anchor.withLock { $0 = now }
           return now
         },
-        note: readers.note,
+        note: { input in
+          if case .clockSet(let now) = input { anchor.withLock { $0 = now } }
+          readers.note(input)
+        },
         receive: { frame, events in
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
       run.drive?.recording = session
+      run.drive?.clock = WallClockAnchor.now
       run.drive?.isOutputBlocked = { [output] in output.isBlocked }
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
@@ -240,8 +244,8 @@ struct Monitoring {
   /// True if the user stopped the run, or if the only output has no reader.
   private func isStopped() -> Bool {
     let isAlone =
-      options.overlay == nil && options.roadOverlay == nil && options.session == nil && liveSinks.isEmpty && link == nil
-      && page == nil
+      [options.overlay, options.roadOverlay, options.session].allSatisfy { $0 == nil } && liveSinks.isEmpty
+      && link == nil && page == nil
     return stop.isMade || isAlone && output.isClosed
   }
 

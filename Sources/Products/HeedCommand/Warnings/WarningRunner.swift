@@ -43,7 +43,8 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
       stop()
     }
     queue.sync {}
-    _ = ended.wait(timeout: .now() + (settings.grace + Self.killed).seconds)
+    // Choice: 200 ms more, because the system ends a process within milliseconds.
+    _ = ended.wait(timeout: .now() + settings.grace.seconds + 0.2)
   }
 
   /// Starts the waiting warning once its time has come.
@@ -122,8 +123,6 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
     queue.asyncAfter(deadline: .now() + time.seconds) { [weak self] in self.map(body) }
   }
 
-  /// Time from the forced end of a command until it has ended. Choice: the system takes milliseconds.
-  private static let killed = Duration.milliseconds(200)
   /// Time between two rings of the bell, seconds. Choice: three rings, a fifth of a second apart, differ clearly from
   /// another program's ring.
   private static let pause = 0.2

@@ -22,8 +22,10 @@ public final class SessionRecorder {
   private var isEmpty = true
   private var videos: [SessionVideo: VideoRecorder] = [:]
   private var summary: SessionSummary?
-  /// When the end of a live run stops to wait for the disk; nil before the end.
-  private var deadline: ContinuousClock.Instant?
+  /// When the end of a live run stops to wait for the disk. First asked for at the end.
+  private lazy var deadline = ContinuousClock.now + Self.livePatience
+  /// How long the end may still wait for the disk.
+  private var patience: Duration { isLive ? max(.zero, ContinuousClock.now.duration(to: deadline)) : Self.patience }
   /// Sentences about missing content; nil before the run's end.
   private var lacks: [String]?
   /// A sentence about requested content that the session lacks; nil if it lacks nothing, and before the end.
@@ -45,14 +47,6 @@ public final class SessionRecorder {
     say: @escaping (String) -> Void
   ) {
     (self.writer, self.contents, self.isLive, self.frameRates, self.say) = (writer, contents, isLive, frameRates, say)
-  }
-
-  /// How long the end may still wait for the disk.
-  private func patience() -> Duration {
-    guard isLive else { return Self.patience }
-    let deadline = deadline ?? .now + Self.livePatience
-    self.deadline = deadline
-    return max(.zero, ContinuousClock.now.duration(to: deadline))
   }
 
   /// Records an input. Its events must be recorded afterwards.
@@ -94,7 +88,7 @@ public final class SessionRecorder {
   public func settle() -> String? {
     guard lacks == nil else { return missing }
     var parts: [String] = []
-    do { try writer.settle(within: patience()) } catch {
+    do { try writer.settle(within: patience) } catch {
       parts.append(
         writer.isThere
           ? "The session lacks its last part: \(error.cause)." : "There is no session: \(error.cause).")
@@ -111,8 +105,8 @@ public final class SessionRecorder {
   /// - Throws: ``SessionError`` if the data of a recording's analysis cannot be written.
   public func finish() throws {
     _ = settle()
-    guard !isEmpty else { return try writer.abandon(within: patience()) }
-    do { try writer.finish(summary: summary ?? SessionSummary(), within: patience()) } catch {
+    guard !isEmpty else { return try writer.abandon(within: patience) }
+    do { try writer.finish(summary: summary ?? SessionSummary(), within: patience) } catch {
       guard isLive else { throw error }
       // The reason is usually known, because the disk has refused earlier data.
       if missing == nil { lacks = ["The session lacks its end: \(error.cause)."] }
@@ -122,7 +116,7 @@ public final class SessionRecorder {
   /// Ends a failed run; the recorded part stays as an interrupted session.
   public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
-    do { try writer.abandon(within: patience()) } catch {
+    do { try writer.abandon(within: patience) } catch {
       say("The session ends before its last events: \(error.description).")
     }
   }
@@ -141,7 +135,7 @@ public final class SessionRecorder {
 
   /// - Returns: A sentence about missing parts of the video; nil if none are missing.
   private func finishVideo(of camera: SessionVideo) -> String? {
-    guard let outcome = videos.removeValue(forKey: camera)?.finish(within: patience()) else { return nil }
+    guard let outcome = videos.removeValue(forKey: camera)?.finish(within: patience) else { return nil }
     let parts = [
       outcome.failure.map { if case .cannotWrite(_, let why) = $0 { "\(why)." } else { $0.description } },
       outcome.dropped > 0 ? "\(outcome.dropped) frames came faster than they could be written." : nil,
