@@ -5,9 +5,8 @@ import Logging
 
 /// The operator's log of a run.
 struct LogOptions: ParsableArguments {
-  /// Maximum time that the end of the program waits for the log to be written. Choice: a hanging disk must not hold the
-  /// program longer.
-  private static let patience = Duration.seconds(2)
+  /// Maximum time that the end of the program waits for the log to be written. Choice: the run ends within a second.
+  private static let patience = Duration.milliseconds(500)
 
   @Option(help: .value("file", "Appends the operator's log, line by line; - is the standard error (docs/faults.md)."))
   var log: String?
