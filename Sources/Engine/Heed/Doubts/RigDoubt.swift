@@ -2,9 +2,9 @@ public import HeedSignals
 
 /// A value of a rig that is possible but unlikely, so probably a mistake. A doubt refuses nothing.
 public struct RigDoubt: Hashable, Sendable {
-  /// How many vehicles are built so: none, hardly any, or some. The raw value is the words for people.
+  /// How many vehicles are built so: none, or hardly any. The raw value is the words for people.
   public enum Confidence: String, Hashable, Codable, Sendable, CaseIterable {
-    case almostCertain = "almost certain", likely, possible
+    case almostCertain = "almost certain", likely
   }
 
   /// Keys and zones' names that lead to the value in the rig's file, such as `zones`, `mirror_left`, `center_mm`.
