@@ -47,7 +47,7 @@ struct AlertsCommand: ParsableCommand {
   func run() throws {
     let stop = StopRequest()
     let settings = try settings.load()
-    let rig = try rig.map { try RigFile.load($0) }
+    let rig = try rig.map { Console.question(try RigFile(at: $0)).rig }
     for file in [input, vehicle].compactMap({ $0 }) where file != "-" {
       try OutputFile.check(lines.output, option: "--output", input: file)
     }

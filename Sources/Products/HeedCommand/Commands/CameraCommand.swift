@@ -1,4 +1,5 @@
 import ArgumentParser
+import Heed
 import HeedLens
 import HeedSetup
 import HeedSignals
@@ -63,6 +64,7 @@ struct CameraCommand: ParsableCommand {
     let report = CameraReport(
       calibration: calibration, pictures: pictures, board: size, squareMillimeters: square, kind: camera)
     try rig.write(report)
+    Console.question(try RigFile(at: rig.file))
     if !quiet.isOn {
       Console.write(report.text + "\n")
       for line in report.warnings { Console.say(line) }

@@ -1,4 +1,5 @@
 import Foundation
+import Heed
 import HeedFiles
 import HeedSignals
 import Synchronization
@@ -10,6 +11,11 @@ enum Console {
   static func say(_ line: String) { put(withoutSecrets(line).visible + "\n") }
   /// Writes a text of several lines, or a part of a line.
   static func write(_ text: String) { put(withoutSecrets(text).visible(keepingLines: true)) }
+  /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
+  @discardableResult static func question(_ rig: RigFile) -> RigFile {
+    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
+    return rig
+  }
   /// Replaces the terminal's current line.
   static func redraw(_ line: String) { put("\r\(withoutSecrets(line).visible)\u{1B}[K") }
   /// Empties the terminal's current line, as text for that terminal.

@@ -31,7 +31,7 @@ struct ReplayRun {
     try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
-    if let path = options.rig { basis.rig = try RigFile.load(path) }
+    if let path = options.rig { basis.rig = Console.question(try RigFile(at: path)).rig }
     (rig, settings) = (basis.rig, basis.settings)
     if let from = options.from, let end = recording.span?.upperBound, from * 1000 > end.milliseconds {
       throw CommandFailure(
