@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-live test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -38,7 +38,7 @@ STRICT := -Xswiftc -warnings-as-errors
 SHARED := --disable-build-manifest-caching --scratch-path
 # Nobody debugs the optimised program, and no editor asks for its index. One build folder serves
 # the program and the packages of the measuring instrument, so each module is compiled once.
-# No path of this machine is in it: the same sources give the same bytes in any folder (Tools/same-twice).
+# No path of this machine is in it, but the length of some is (Tools/same-twice, docs/packages.md).
 RELEASE := -c release -debug-info-format none --disable-index-store -Xcc -ffile-prefix-map=$(CURDIR)=. $(SHARED) .build $(STRICT)
 # Tests look at whole videos, so the modules of the inner loops are optimised for them (see Package.swift); hence a folder of its own.
 TESTED := --disable-xctest $(SHARED) .build-tests $(STRICT)
@@ -48,6 +48,7 @@ help:
 	@echo "make test      all tests of the Swift modules; .ci/run runs these and every other test-..."
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; packages come from PyPI"
 	@echo "make test-planted  files that another user made or linked beforehand: nothing of Heed comes into them"
+	@echo "make test-live  live runs whose start fails, and whose outputs nobody reads: each says why, and none dies or waits"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
@@ -58,8 +59,8 @@ help:
 	@echo "make deb       the Debian packages, into $(PACKAGED)/debs"
 	@echo "make test-packages  the packages and the Containerfile's steps in a clean Debian 12; then the program as on an old processor"
 	@echo "make sbom      what the release is made of, with versions, licences and hashes (CycloneDX): $(SBOM); PAGE=docs/packages.md writes its tables, too"
-	@echo "make test-sbom  the bill of materials, and what it refuses; packages come from PyPI"
-	@echo "make same-twice  builds the release in two fresh clones at two paths and compares the bytes; takes two whole builds"
+	@echo "make test-sbom  the bill of materials against ldd and against what runs load, and what it refuses; packages come from PyPI"
+	@echo "make same-twice  builds the release in two fresh clones at paths of one length and compares the bytes; takes two whole builds"
 	@echo "make test-link  a vehicle's broker that is killed, stalled, full and wrong: Debian's Mosquitto; installs what it needs"
 	@echo "make wheel     Heed for Python (heedkit), with the library inside: .build/wheel"
 	@echo "make test-python  Heed for Python: its wheel, its tests, its notebook; types of it and of heed-fleet; packages come from PyPI"
@@ -121,6 +122,10 @@ test-planted: program
 	@echo "== Files that others made or linked beforehand"
 	@python3 -B Tests/Exports/planted.py --heed $(HEED)
 
+test-live: program
+	@echo "== Live runs that fail, and that nobody reads"
+	@python3 -B Tests/Exports/live.py --heed $(HEED)
+
 # With the program that `make test` has built; in a clean clone it is built here.
 test-web: export HEED_OPTIMIZED_LOOPS = 1
 test-web: system
@@ -158,8 +163,10 @@ sbom: packaged
 	@echo "== The bill of materials"
 	@$(CACHE)/sbom/bin/python -B Tools/sbom/sbom.py $(PACKAGED)/heed .build/library/libheed.so.1 .build/library/libheed.a --output $(SBOM) $(if $(PAGE),--page $(PAGE))
 
+# With liblsl, where test-exports has brought it.
+test-sbom: export PYLSL_LIB ?= $(firstword $(wildcard $(CACHE)/exports/lib/python3*/site-packages/pylsl/lib/liblsl.so))
 test-sbom: sbom
-	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py
+	@$(CACHE)/sbom/bin/python -B -m unittest Tests/Sbom/test_sbom.py Tests/Sbom/test_loaded.py Tests/Sbom/test_different_bytes.py
 
 same-twice: swift
 	@Tools/same-twice

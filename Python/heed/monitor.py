@@ -253,7 +253,7 @@ class Monitor:
         """Lets the monitor read sources on threads of its own; iterate over it to get the events.
 
         Args:
-            cabin, road: A camera's number or path, a video, a folder of images or an http:// address.
+            cabin, road: A camera's number or path, a video, a folder of images or an http:// or rtsp:// address.
             recognitions: Recognitions of the road, in place of or beside its pictures: a file.
             vehicle: The vehicle's signals: a file.
             one_core: Recordings are decoded on the thread that analyzes them, for programs that run a monitor a core;

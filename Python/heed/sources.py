@@ -52,7 +52,7 @@ def frames(source: Union[Text, int], color: bool = True) -> Iterator[Picture]:
     that is not whole ends with a warning, :class:`IncompleteRecording`.
 
     Args:
-        source: A video, a folder of images, a camera's number or path, or an http:// address.
+        source: A video, a folder of images, a camera's number or path, or an http:// or rtsp:// address.
         color: False: brightness alone, which costs less.
 
     Raises:

@@ -11,7 +11,7 @@ from unittest import mock
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "Tools/sbom"))
 
-import debian  # noqa: E402
+import loaded  # noqa: E402
 import page  # noqa: E402
 import sbom  # noqa: E402
 import swift_packages  # noqa: E402
@@ -62,10 +62,33 @@ class SbomTests(unittest.TestCase):
             Part("x", "1", "Apache 2 or so")
 
     def test_file_that_needs_no_library_is_refused(self):
-        with mock.patch("debian.subprocess.run") as run:
+        with mock.patch("loaded.subprocess.run") as run:
             run.return_value.stdout = "There is no dynamic section in this file."
             with self.assertRaisesRegex(ToolError, "x.o names no library"):
-                debian.needed("x.o")
+                loaded.needed_by("x.o")
+
+    def test_library_that_is_not_found_is_named(self):
+        with mock.patch("loaded.subprocess.run") as run:
+            run.return_value.stdout = "\tlibc.so.6 => /lib/libc.so.6 (0x1)\n\tlibx.so.1 => not found\n"
+            with self.assertRaisesRegex(ToolError, "libx.so.1 of program cannot be found"):
+                loaded.libraries("program")
+
+    def test_debian_package_of_unknown_licence_is_refused(self):
+        self.assertEqual(loaded.licence_of("x264", "libx264-164"), "GPL-2.0-or-later")
+        with self.assertRaisesRegex(ToolError, "licence of Debian's x999 is not known. Read /usr/share/doc/libx999/copyright"):
+            loaded.licence_of("x999", "libx999")
+
+    def test_no_source_package_has_two_licences(self):
+        lines = [line for line in loaded.LICENCES.read_text().splitlines() if not line.startswith("#")]
+        sources = [source for line in lines for source in line.split(": ")[1].split()]
+        self.assertEqual(len(sources), len(set(sources)))
+        for line in lines:
+            Part("x", None, line.split(": ")[0])
+
+    def test_part_that_another_needs_is_a_dependency_of_that_part(self):
+        parts = [Part("a", "1", "MIT"), Part("b", "1", "MIT", needed_by=["a"])]
+        edges = {edge["ref"]: edge.get("dependsOn", []) for edge in json.loads(sbom.bill({"debian": parts}))["dependencies"]}
+        self.assertEqual((edges["heed"], edges["library:a"]), (["library:a"], ["library:b"]))
 
     def test_same_parts_give_the_same_bill_of_materials(self):
         self.assertEqual(self.bill(), self.bill())
@@ -107,7 +130,7 @@ class SbomTests(unittest.TestCase):
         text = self.folder / "page.md"
         text.write_text("nothing\n")
         compiler = Part("Swift standard library", "6.3.1", "Apache-2.0 WITH Swift-exception")
-        names = ["swift", "debian", "loaded", "own nets", "models", "converters"]
+        names = ["swift", "debian", "indirect", "optional", "own nets", "models", "converters"]
         with self.assertRaisesRegex(ToolError, "no place for the table swift"):
             page.write(text, {"toolchain": [compiler], **{name: [] for name in names}}, [])
         self.assertEqual(text.read_text(), "nothing\n")

@@ -1,6 +1,7 @@
 """One part of a release, as every list of Tools/sbom gives it, and its entry in a CycloneDX bill of materials."""
 
 import hashlib
+import re
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +23,7 @@ class Part:
     name: str
     # None: whatever the machine has.
     version: str | None
-    # An SPDX expression.
+    # An SPDX expression. A licence that SPDX does not list is a LicenseRef.
     licence: str
     kind: ComponentType = ComponentType.LIBRARY
     purl: PackageURL | None = None
@@ -32,9 +33,11 @@ class Part:
     source: str | None = None
     # More about it, each with a name that begins with "heed:".
     facts: dict[str, str] = field(default_factory=dict)
+    # The names of the parts that need it, where Heed itself does not.
+    needed_by: list[str] = field(default_factory=list)
 
     def __post_init__(self):
-        if not is_expression(self.licence):
+        if not is_expression(re.sub(r"LicenseRef-[\w.-]+", "0BSD", self.licence)):
             raise ToolError(f"the licence of {self.name}, \"{self.licence}\", is no expression of SPDX.")
 
     @property

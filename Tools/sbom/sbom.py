@@ -19,6 +19,7 @@ from cyclonedx.model.license import LicenseExpression
 from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
+from packageurl import PackageURL
 
 import debian
 import page
@@ -41,16 +42,25 @@ def lists(files):
     """Every part, by what it is; the order is that of the page."""
     models = ROOT / "Tools/models"
     shared = [file for file in files if file.suffix != ".a"]
+    direct, indirect = debian.linked(shared)
     return {
         "files": [Part(file.name, version(), "Apache-2.0", ComponentType.FILE, hash=sha256(file)) for file in files],
         "swift": swift_packages.packages(ROOT / "Package.resolved", ROOT / ".build/checkouts"),
         "toolchain": swift_packages.toolchain(),
-        "debian": debian.linked(shared),
-        "loaded": debian.loaded(),
+        "debian": direct,
+        "indirect": indirect,
+        "optional": [*debian.optional(shared), lsl()],
         "own nets": weights.own(ROOT / "Sources"),
         "models": weights.made_by_users(ROOT / "Sources/Senses/HeedVision/Nets/models.json"),
         "converters": weights.converters(models / "requirements.txt"),
     }
+
+
+def lsl():
+    """Debian has no package of it: users install it (docs/sessions.md)."""
+    return Part(
+        "liblsl", None, "MIT", is_required=False, source="https://github.com/sccn/liblsl",
+        purl=PackageURL("github", "sccn", "liblsl"), facts={"loaded for": "--lsl and --lsl-markers", "versions": "1.13 to 1.18"})
 
 
 def bill(found):
@@ -61,10 +71,12 @@ def bill(found):
     whole.metadata.component = heed
     epoch = os.environ.get("SOURCE_DATE_EPOCH")
     whole.metadata.timestamp = datetime.fromtimestamp(int(epoch), timezone.utc) if epoch else None
-    for part in (part for parts in found.values() for part in parts):
-        component = part.component()
+    parts = [(part, part.component()) for group in found.values() for part in group]
+    by_name = {part.name: component for part, component in parts}
+    for part, component in parts:
         whole.components.add(component)
-        whole.register_dependency(heed, [component])
+        for user in [by_name[name] for name in part.needed_by] or [heed]:
+            whole.register_dependency(user, [component])
     # The number is made from what stands in the bill without it.
     whole.serial_number = uuid.uuid5(NAMESPACE, JsonV1Dot6(whole).output_as_string())
     return JsonV1Dot6(whole).output_as_string(indent=2) + "\n"

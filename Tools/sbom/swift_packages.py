@@ -53,17 +53,42 @@ def licence_of(identity, checkout):
     return expression
 
 
+APACHE = "Apache-2.0 WITH Swift-exception"
+# Swift's static libraries, which Tools/linked names, by what they are part of: licence, repository, libraries.
+TOOLCHAIN = {
+    "Swift standard library": (
+        APACHE, "swiftlang/swift",
+        "swiftCore swift_Concurrency swiftSynchronization swiftGlibc swiftObservation swift_Builtin_float"),
+    "Swift regular expressions": (
+        APACHE, "swiftlang/swift-experimental-string-processing", "swift_StringProcessing swift_RegexParser swiftRegexBuilder"),
+    "Swift Foundation": (
+        APACHE, "swiftlang/swift-foundation", "FoundationEssentials FoundationInternationalization _FoundationCShims"),
+    "Foundation": (APACHE, "swiftlang/swift-corelibs-foundation", "Foundation CoreFoundation"),
+    "libdispatch": (APACHE, "swiftlang/swift-corelibs-libdispatch", "dispatch BlocksRuntime swiftDispatch"),
+    "ICU of Foundation": ("Unicode-3.0", "swiftlang/swift-foundation-icu", "_FoundationICU"),
+    "swift-collections": (APACHE, "apple/swift-collections", "_FoundationCollections"),
+}
+# Other people's sources within these libraries: licence, library.
+WITHIN = {"LLVM": ("Apache-2.0 WITH LLVM-exception", "swiftCore"), "libuuid": ("BSD-3-Clause", "_FoundationCShims")}
+
+
 def toolchain():
     """Swift's own libraries, which come with the compiler."""
     said = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=True).stdout
-    found = re.search(r"Swift version (\S+)", said)
+    found = re.search(r"Swift version (\S+) \((\S+)\)", said)
     if found is None:
-        raise ToolError(f"swift --version names no version: {said.strip()}")
-    version = found.group(1)
-    apache, facts = "Apache-2.0 WITH Swift-exception", {"linked": "static", "within": f"the Swift toolchain {version}"}
-    return [
-        Part("Swift standard library", version, apache, source="https://github.com/swiftlang/swift", facts=facts),
-        Part("Foundation", version, apache, source="https://github.com/swiftlang/swift-corelibs-foundation", facts=facts),
-        Part("libdispatch", version, apache, source="https://github.com/swiftlang/swift-corelibs-libdispatch", facts=facts),
-        Part("ICU", None, "Unicode-3.0", source="https://github.com/swiftlang/swift-foundation-icu", facts=facts),
+        raise ToolError(f"swift --version names no release: {said.strip()}")
+    version, tag = found.groups()
+    facts = {"linked": "static", "within": f"the Swift toolchain {version}"}
+    parts = []
+    for name, (licence, repository, libraries) in TOOLCHAIN.items():
+        owner, project = repository.split("/")
+        # A toolchain's tag is in the repositories of Swift alone.
+        versions = (version, tag) if owner == "swiftlang" else (None, None)
+        parts.append(Part(
+            name, versions[0], licence, source=f"https://github.com/{repository}",
+            purl=PackageURL("github", owner, project, versions[1]), facts={**facts, "libraries": libraries}))
+    return parts + [
+        Part(name, None, licence, facts={**facts, "libraries": f"sources within {library}"})
+        for name, (licence, library) in WITHIN.items()
     ]

@@ -74,8 +74,9 @@ package final class PictureServer: @unchecked Sendable {  // What changes is beh
       if wait > .zero { usleep(UInt32(wait / .microseconds(1))) }
       guard !lock.withLock({ isOver }) else { return }
       let picture = pictures[index % pictures.count]
+      // Programs take parts of this type, and see from the picture itself that it is another.
       guard
-        send("--picture\r\nContent-Type: image\r\nContent-Length: \(picture.count)\r\n\r\n", to: connection),
+        send("--picture\r\nContent-Type: image/jpeg\r\nContent-Length: \(picture.count)\r\n\r\n", to: connection),
         send(picture, to: connection), send("\r\n", to: connection)
       else { return }
       lock.withLock { sent.append(Date()) }

@@ -24,7 +24,7 @@ struct PictureServerTests {
     #expect(killed != nil)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.hasPrefix("HTTP/1.0 200 OK\r\n"))
-    #expect(text.contains("--picture\r\nContent-Type: image\r\nContent-Length: 3\r\n\r\none\r\n--picture"))
+    #expect(text.contains("--picture\r\nContent-Type: image/jpeg\r\nContent-Length: 3\r\n\r\none\r\n--picture"))
     // The tenth is due nine intervals of 20 ms after the first; a busy machine only adds.
     #expect(server.times[9].timeIntervalSince(start) >= 0.175)
   }

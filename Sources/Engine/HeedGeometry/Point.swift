@@ -24,8 +24,6 @@ public struct Point<F: ReferenceFrame>: Hashable, Sendable {
   @inlinable public func distance(to other: Point) -> Double { (meters - other.meters).length }
   /// The direction from here to `other`; nil if the points coincide.
   @inlinable public func direction(to other: Point) -> Direction<F>? { Direction(other.meters - meters) }
-  /// The point halfway between two points.
-  @inlinable public static func midpoint(_ a: Point, _ b: Point) -> Point { Point(meters: (a.meters + b.meters) / 2) }
   /// The point moved by `offset`, metres.
   @inlinable public static func + (p: Point, offset: SIMD3<Double>) -> Point { Point(meters: p.meters + offset) }
 }
@@ -43,11 +41,6 @@ public struct PlanePoint<F: ReferenceFrame>: Hashable, Sendable {
   @inlinable public func distance(to other: PlanePoint) -> Double {
     let (dx, dy) = (x - other.x, y - other.y)
     return (dx * dx + dy * dy).squareRoot()
-  }
-
-  /// The point halfway between two points.
-  @inlinable public static func midpoint(_ a: PlanePoint, _ b: PlanePoint) -> PlanePoint {
-    PlanePoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
   }
 }
 

@@ -27,8 +27,8 @@ extension GazeTracker {
       source: String(camera), rig: try Rig(camera: lens, display: display), settings: settings, userStatus: userStatus)
   }
 
-  /// Makes a tracker that reads a source: a camera's number or path, a video, a folder of images, or an `http://`
-  /// address.
+  /// Makes a tracker that reads a source: a camera's number or path, a video, a folder of images, or an
+  /// `http://` or `rtsp://` address.
   /// - Parameter pace: How fast a file is read; cameras ignore the value.
   /// - Throws: ``VideoError`` for an invalid or unreadable source; ``VisionError`` for a missing or altered model.
   ///   ``startTracking()`` opens the source.

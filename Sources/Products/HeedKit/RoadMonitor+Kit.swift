@@ -6,8 +6,8 @@ extension RoadMonitor {
     camera: Int, rig: Rig = Rig(name: "assumed"), settings: EngineSettings = EngineSettings()
   ) throws { try self.init(source: String(camera), rig: rig, settings: settings) }
 
-  /// Makes a monitor that reads a source: a camera's number or path, a video, a folder of images, or an `http://`
-  /// address.
+  /// Makes a monitor that reads a source: a camera's number or path, a video, a folder of images, or an
+  /// `http://` or `rtsp://` address.
   /// - Parameter pace: How fast a file is read; cameras ignore the value.
   /// - Throws: As ``init(camera:rig:settings:)``. ``startMonitoring()`` opens the source.
   public convenience init(

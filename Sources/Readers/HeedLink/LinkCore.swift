@@ -30,7 +30,7 @@ struct LinkCore: Sendable {
   /// - Parameter firstNumber: Number of the first event, above all event numbers of earlier runs.
   init(_ settings: OutboxSettings, firstNumber: Int) {
     lanes = [LinkEvent.Kind.alert: settings.mostAlerts, .detail: settings.mostDetails].mapValues {
-      OutboxLane(OutboxLane.Settings(most: $0, waitsForReader: settings.waitsForReader))
+      OutboxLane(OutboxLane.Settings(most: $0))
     }
     nextNumber = firstNumber
   }

@@ -85,10 +85,6 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
     switch reason {
     case BrokerClient.Reason.noSubscribers:
       let waits = core.withLock { core in
-        guard core.lanes[row.kind]?.settings.waitsForReader == true else {
-          core.delivered(row, at: now)
-          return false
-        }
         core.lanes[row.kind]?.refused(row.number, at: now)
         if row.kind == .alert { core.isWithoutReader = true }
         return row.kind == .alert && (core.lanes[.alert]?.pauseLength ?? .zero) >= Self.readersPatience

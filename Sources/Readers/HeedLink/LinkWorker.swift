@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Heed
 import HeedFormats
 import HeedSignals
 import Synchronization
@@ -65,8 +66,9 @@ final class LinkWorker: Sendable {
   }
 
   /// Processes the remaining events, and sets every signal to unknown.
-  func end() {
-    queue.sync {
+  /// - Parameter limit: Maximum time that a stalled disk holds up the caller.
+  func end(within limit: Duration) {
+    queue.perform(within: limit) { [self] in
       read()
       let now = Date().timeIntervalSince1970 * 1000
       core.withLock { $0.board.end(utcMilliseconds: now) }
@@ -74,15 +76,15 @@ final class LinkWorker: Sendable {
   }
 
   /// Saves the waiting events and closes the file.
-  /// - Returns: The number of events that are not on the disk.
-  func close() -> Int {
-    queue.sync {
+  /// - Returns: The number of events that are not on the disk, as far as the disk has answered within the limit.
+  func close(within limit: Duration) -> Int {
+    queue.perform(within: limit) { [self] in
       save()
       desk.isOver = true
       desk.file?.close()
       desk.file = nil
-      return core.withLock { $0.unsaved.count }
     }
+    return core.withLock { $0.unsaved.count }
   }
 
   private func read() {

@@ -127,12 +127,12 @@ public final class VehicleLink: Sendable {
 
   /// Sets all signals to unknown, waits for the broker to accept the waiting messages, and publishes the last status.
   /// Other messages stay on the disk for the next link.
-  /// - Parameter limit: Maximum time to wait. Choice: users wait that long for a program to end.
+  /// - Parameter limit: Maximum time to wait for the broker. Choice: users wait that long for a program to end.
   public func close(within limit: Duration = .seconds(3)) {
     guard !closed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    worker.end()
+    worker.end(within: limit)
     connection.close(within: limit)
-    let unsaved = worker.close()
+    let unsaved = worker.close(within: limit)
     let (waiting, losses) = core.withLock { ($0.waitingAlerts, $0.losses) }
     if losses.alerts + losses.unread > 0 {
       say("\(losses.alerts + losses.unread) alerts were lost on the way to the broker.")

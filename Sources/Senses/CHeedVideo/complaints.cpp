@@ -30,7 +30,8 @@ bool is_about_data(void *context) {
 
 void take_note(void *context, int level, const char *format, va_list arguments) {
   const bool is_too_large = std::strstr(format, "max pixel count");
-  if (!current || level > AV_LOG_ERROR || !(is_too_large || is_about_data(context)) || is_harmless(format)) return;
+  if (!current || level > AV_LOG_ERROR || is_harmless(format)) return;
+  if (!(is_too_large || current->takes_all || is_about_data(context))) return;
   current->count++;
   if (!current->first.empty() && !is_too_large) return;
   char line[160];

@@ -11,6 +11,8 @@ struct Complaints {
   std::string first;
   /// The size of a picture that was not decoded because it has more pixels than allowed, as in 8000x8000.
   std::string too_large;
+  /// True if messages about the network count, too.
+  bool takes_all = false;
 };
 
 /// While alive, complaints on this thread are collected in `sink` and not printed.

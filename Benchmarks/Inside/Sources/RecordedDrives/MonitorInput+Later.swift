@@ -21,6 +21,9 @@ extension MonitorInput {
       return .vehicle(state)
     case .acknowledged(let time): return .acknowledged(time + shift)
     case .knownGaze(let look): return .knownGaze(KnownGaze(time: look.time + shift, target: look.target))
+    case .clockSet(var anchor):
+      anchor.timestamp = anchor.timestamp + shift
+      return .clockSet(anchor)
     case .marker(var marker):
       marker.time = marker.time + shift
       return .marker(marker)

@@ -20,8 +20,8 @@ package struct RecordedDrive {
       case .road, .vehicle:
         if case .road = input { hasRoad = true } else { hasVehicle = true }
         moment.append(input)
-      case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .knownGaze, .settings, .host, .marker,
-        .roadAvailability, .roadEnded:
+      case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .knownGaze, .settings, .host, .clockSet,
+        .marker, .roadAvailability, .roadEnded:
         break
       }
     }

@@ -53,8 +53,8 @@ func sample(_ line: Substring) throws -> DriverSample {
   return sample
 }
 
-func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
-  var engine = RiskEngine(rules: rules)
+func changes(of path: String, isFair: Bool) throws -> Answer.Record {
+  var engine = RiskEngine(isFair: isFair)
   var (record, shutSince) = (Answer.Record(), Timestamp?.none)
   for line in try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").dropFirst() {
     let sample = try sample(line)
@@ -73,14 +73,11 @@ func changes(of path: String, rules: RuleBookSettings) throws -> Answer.Record {
 }
 
 var paths = Array(CommandLine.arguments.dropFirst())
-var rules = RuleBookSettings()
-if paths.first == "--no-fairness" {
-  rules.fairness.isUsed = false
-  paths.removeFirst()
-}
+let isFair = paths.first != "--no-fairness"
+if !isFair { paths.removeFirst() }
 guard !paths.isEmpty else { fail("usage: risk-levels [--no-fairness] TICKS.csv...", 64) }
 do {
-  let answer = Answer(records: try paths.map { try changes(of: $0, rules: rules) })
+  let answer = Answer(records: try paths.map { try changes(of: $0, isFair: isFair) })
   FileHandle.standardOutput.write(try JSONEncoder().encode(answer))
 } catch {
   fail("\(error)", 65)

@@ -5,7 +5,7 @@ import HeedSignals
 @testable import HeedLink
 @testable import HeedVideo
 
-/// What comes over a socket: requests of the page, streams of cameras, messages of brokers, and their addresses.
+/// What comes over a socket: requests of the page, messages of brokers, and addresses.
 enum Streams {
   private static let gate = RequestGuard(token: AccessToken(), port: 8077, limits: ServerLimits())
 
@@ -13,29 +13,6 @@ enum Streams {
     guard let request = try? HTTPRequest(head: bytes[...]) else { return }
     _ = gate.refusal(of: request)
     precondition(request.bodyLength >= 0, "a body of a negative length")
-  }
-
-  static func response(_ bytes: [UInt8]) { _ = try? HTTPResponseHead(bytes) }
-
-  /// The first byte says how many come at once.
-  static func multipart(_ bytes: [UInt8]) {
-    guard let first = bytes.first else { return }
-    var (reader, rest) = (MultipartReader(boundary: "b"), bytes.dropFirst())
-    while !rest.isEmpty {
-      reader.feed(rest.prefix(Int(first) + 1))
-      rest = rest.dropFirst(Int(first) + 1)
-      do { while let part = try reader.nextPart() { precondition(!part.isEmpty, "an empty part") } } catch { return }
-    }
-  }
-
-  static func chunks(_ bytes: [UInt8]) {
-    guard let first = bytes.first else { return }
-    var (body, rest, length) = (ChunkedBody(), bytes.dropFirst(), 0)
-    while !rest.isEmpty, let taken = try? body.feed(rest.prefix(Int(first) + 1)) {
-      length += taken.count
-      rest = rest.dropFirst(Int(first) + 1)
-    }
-    precondition(length <= bytes.count, "more came out than went in")
   }
 
   static func address(_ bytes: [UInt8]) {

@@ -144,14 +144,15 @@ public struct AvailabilityMonitor: Sendable {
     host.contains(.modelInvalid) ? .modelInvalid : host.contains(.pictureShape) ? .pictureShape : nil
   }
 
-  /// Notes a condition from the host program. A full disk is reported with the next frame, other conditions at once.
+  /// Notes a condition from the host program. What waits for a disk or a reader is reported with a later frame, other
+  /// conditions at once.
   mutating func note(_ condition: HostCondition) -> AvailabilityChange? {
     guard condition.isThere else {
       host.remove(condition.kind)
       return nil
     }
     host.insert(condition.kind)
-    guard condition.kind != .storageFull, let hostFault else { return nil }
+    guard ![.storageFull, .outputBlocked].contains(condition.kind), let hostFault else { return nil }
     goodSince = nil
     return move(to: .unavailable(hostFault), at: condition.time)
   }
@@ -203,7 +204,8 @@ public struct AvailabilityMonitor: Sendable {
     if sight.eyes != nil { return .eyesHidden }
     if isUnsure { return .lowConfidence }
     if let gazeDoubt { return gazeDoubt }
-    return host.contains(.storageFull) ? .storageFull : nil
+    if host.contains(.storageFull) { return .storageFull }
+    return host.contains(.outputBlocked) ? .outputBlocked : nil
   }
 
   /// Reports a fault at once, but leaves a fault or a degradation only after `recovery`.

@@ -29,6 +29,7 @@ extension Notice.Cause {
     case .silenceTime: "it was not used. Give the time of the camera's own clock"
     case .roadTime: "it was not judged. A camera's times increase from picture to picture"
     case .vehicleTime: "they are not used. Date them on the camera's clock, and send them at least once a second"
+    case .wallClock: "dates follow the new time from now on"
     case .vehicleValue: "it counts as not known. Check the unit and the sensor"
     }
   }

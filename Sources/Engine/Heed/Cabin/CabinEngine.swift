@@ -19,7 +19,7 @@ public struct CabinEngine: ~Copyable, Sendable {
   private var isCameraKnown = true
   private var irises = IrisAgreement()
   private var visibility: EyeVisibility
-  var gaze: GazeEstimator
+  var gaze = GazeEstimator()
   private var gazeRevision = 0
   private var driver: DriverStateEngine
   private var movements: EyeMovementMonitor
@@ -50,9 +50,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     set { driver.attentionInterval = newValue }
   }
 
-  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame.
-  public var snapshot: DriverSnapshot { driver.snapshot }
-  /// Returns ``snapshot``, whose read through an optional would copy the whole engine (28 KB).
+  /// The driver's state, without vehicle data, at the last frame or the last time known to have no frame. A property
+  /// that is read through an optional would copy the whole engine (28 KB).
   mutating func takeSnapshot() -> DriverSnapshot { driver.snapshot }
   /// The time of the last frame, or of the last moment known to have no frame.
   var latest: Timestamp { lastTime ?? .zero }
@@ -65,7 +64,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     attentionRegion = settings.attention.region.rect
     attentionRule = AttentionRule(rig: rig, zones: settings.attention.zones)
     visibility = EyeVisibility(settings: settings.visibility)
-    gaze = GazeEstimator(settings: settings.gaze)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)

@@ -136,8 +136,6 @@ struct Calibrator: Sendable {
     revision += 1
     glasses = calibration.map { GlassesMonitor(calibrated: $0.glasses) }
     seat = calibration.map { SeatMonitor(calibrated: $0.origin) }
-    drift = calibration.map { _ in
-      GazeDriftDetector(forward: rig.forwardZone, display: rig.display, settings: settings.drift)
-    }
+    drift = calibration.map { _ in GazeDriftDetector(forward: rig.forwardZone, display: rig.display) }
   }
 }

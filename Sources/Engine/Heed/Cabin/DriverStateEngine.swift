@@ -14,15 +14,15 @@ struct DriverStateEngine: ~Copyable, Sendable {
   /// The driver's state at the last frame, from which the risk is judged. A stored value is not copied when read.
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
   private let zones: ZoneClassifier
-  private var phones: PhoneMonitor
+  private var phones = PhoneMonitor()
   private var leftGap, rightGap: LidGapEstimator
   private var leftClosure = ClosureEstimator(), rightClosure = ClosureEstimator()
   private var reliability = LidReliability()
   private var closures: EyeClosureMonitor
-  private var yawn: YawnDetector
+  private var yawn = YawnDetector()
   private var drowsiness: DrowsinessEstimator
-  private var blinks: BlinkStatistics
-  private var glances: GlanceRecorder
+  private var blinks = BlinkStatistics()
+  private var glances = GlanceRecorder()
   private var distraction: DistractionMonitor
   private var attention: AttentionMeter
   private var aim = AttentionAim(.camera)
@@ -57,15 +57,11 @@ struct DriverStateEngine: ~Copyable, Sendable {
     hasZones = !zones.isEmpty
     forward = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
-    self.zones = ZoneClassifier(zones: zones, settings: settings.zones)
-    phones = PhoneMonitor(settings: settings.phone)
-    leftGap = LidGapEstimator(settings: settings.openness, scale: lids.left)
-    rightGap = LidGapEstimator(settings: settings.openness, scale: lids.right)
+    self.zones = ZoneClassifier(zones: zones)
+    leftGap = LidGapEstimator(scale: lids.left)
+    rightGap = LidGapEstimator(scale: lids.right)
     closures = EyeClosureMonitor(settings: settings.closure)
-    yawn = YawnDetector(settings: settings.yawn)
     drowsiness = DrowsinessEstimator(settings: settings.drowsiness)
-    blinks = BlinkStatistics(settings: settings.blinks)
-    glances = GlanceRecorder(settings: settings.glance)
     distraction = DistractionMonitor(settings: settings.distraction)
     attention = AttentionMeter(settings: settings.attention)
     attention.aim(at: aim.target)
@@ -75,7 +71,6 @@ struct DriverStateEngine: ~Copyable, Sendable {
   mutating func use(_ settings: EngineSettings) {
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     closures.use(settings.closure)
-    yawn.use(settings.yawn)
     drowsiness.use(settings.drowsiness)
     distraction.use(settings.distraction)
     attention.use(settings.attention)

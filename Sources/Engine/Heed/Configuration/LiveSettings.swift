@@ -4,22 +4,14 @@ import Yams
 /// Window lengths and learning settings take effect with the next run.
 public enum LiveSettings {
   private static let groups: [(name: String, members: [String])] = [
-    ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]), ("yawn", ["wideAbove", "shortest"]),
-    (
-      "drowsiness",
-      [
-        "enoughSeen", "perclosRange", "longClosure", "microsleepIntensity", "blinkWeight", "drowsyFrom", "awakeBelow",
-      ]
-    ), ("distraction", ["longGlance", "justifiedExtra", "repeatedGlances", "attentiveAgain", "phone"]),
+    ("closure", ["slowBlinkAbove", "microsleepFrom", "sleepFrom"]),
+    ("drowsiness", ["perclosRange", "drowsyFrom"]),
+    ("distraction", ["longGlance", "repeatedGlances", "phone"]),
     ("attention", ["interval", "smallestCoverage", "zones", "region.x", "region.y", "region.width", "region.height"]),
     (
       "risk",
       [
-        "glanceAdvisory", "slowGlanceAdvisory", "slowBelow", "justifiedExtra", "phoneAdvisory", "phoneWarning", "hold",
-        "sleepWeight", "unresponsiveWeight", "microsleepWeight", "phoneWarningWeight", "drowsyWeight",
-        "phoneAdvisoryWeight", "glanceAdvisoryWeight", "firstNoticeWeight", "ruleWarningWeight", "ruleCriticalWeight",
-        "roadInfoWeight", "roadWarningWeight", "roadAlertWeight", "unseenShare", "inattentionShare", "advisoryFrom",
-        "warningFrom", "criticalFrom",
+        "glanceAdvisory", "slowBelow", "phoneWarning", "hold", "advisoryFrom", "warningFrom", "criticalFrom",
       ]
     ),
     ("escalation", ["escalatesAfter", "acknowledgedFor", "advisorySignal", "warningSignal", "criticalSignal"]),
@@ -31,8 +23,7 @@ public enum LiveSettings {
         "timeToCollisionTypes", "alertDistance", "timeToCollisionAlert", "timeToCollisionWarning",
         "timeToCollisionInfo",
       ]
-    ), ("road.overspeed", ["toleranceMetersPerSecond", "toleranceShare"]),
-    ("road.departure", ["driftMeters", "crossingTime", "slowest"]),
+    ), ("road.departure", ["slowest"]),
   ]
 
   /// The places of live settings in a settings file, such as `closure.microsleepFrom`, in file order.

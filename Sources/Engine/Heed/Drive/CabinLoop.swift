@@ -32,7 +32,7 @@ final class CabinLoop {
       // Commands wait for the run's first frame.
       if given != nil { try obey(run.commands()) }
       if source.isLive, let last {
-        try drive.noteStorage(at: last.time + last.arrived.duration(to: .now))
+        try drive.noteOutputs(at: last.time + last.arrived.duration(to: .now))
       }
       switch arrival {
       case .frame(let frame):

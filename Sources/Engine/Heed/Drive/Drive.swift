@@ -27,7 +27,11 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
   package var receive: (Frame?, [MonitorEvent]) throws -> Void
   /// The recording of the drive's inputs and events; nil without one. To be set before the first input.
   package var recording: (any DriveRecording)?
-  private var isWaitingForDisk = false
+  /// Whether the reader of the run's lines stands still. To be set before the first input.
+  package var isOutputBlocked: () -> Bool = { false }
+  /// Relates a time to the wall clock as it is now; nil if dates follow the first anchor for ever.
+  package var clock: ((Timestamp) -> WallClockAnchor)?
+  private var told: Set<HostCondition.Kind> = []
   /// The latest time that was judged, on the clock of cameras and host, and when that was.
   private var judged: (time: Timestamp, at: ContinuousClock.Instant)?
 
@@ -55,13 +59,21 @@ package final class Drive: DriveJudge, @unchecked Sendable {  // All state is ac
     return events
   }
 
-  /// Judges whether the recording waits for the disk. A change becomes an input.
-  package func noteStorage(at time: Timestamp) throws {
+  /// Judges whether recording and lines wait for the disk or a reader, and the wall clock. A change becomes an input.
+  package func noteOutputs(at time: Timestamp) throws {
     turn.lock()
     defer { turn.unlock() }
-    guard let recording, recording.isWaitingForDisk != isWaitingForDisk else { return }
-    isWaitingForDisk.toggle()
-    try take(.host(HostCondition(time: time, kind: .storageFull, isThere: isWaitingForDisk)))
+    let waits = [
+      (HostCondition.Kind.storageFull, recording?.isWaitingForDisk == true), (.outputBlocked, isOutputBlocked()),
+    ]
+    for (kind, isThere) in waits where isThere != told.contains(kind) {
+      told.formSymmetricDifference([kind])
+      try take(.host(HostCondition(time: time, kind: kind, isThere: isThere)))
+    }
+    guard let anchor = engine.anchor, let now = clock?(time) else { return }
+    let off = now.utcMilliseconds - anchor.utcMilliseconds(at: time + engine.clockOffset)
+    // Choice: 2 s, because daemons correct small errors smoothly.
+    if abs(off) > 2000 { try take(.clockSet(now)) }
   }
 
   /// How far ahead of the drive's clock an input of the host may be dated. Choice: hosts that read the clock are never

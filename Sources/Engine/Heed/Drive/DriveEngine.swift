@@ -41,7 +41,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     isCabinOver = cabin == nil
     self.cabin = cabin
     self.settings = settings
-    self.road = road.map { AwareRoadEngine(engine: $0, awareness: HazardAwareness(settings: settings.sight)) }
+    self.road = road.map { AwareRoadEngine(engine: $0, awareness: HazardAwareness()) }
     fusion = DriveFusion(settings: settings)
     isRoadOver = road == nil
   }
@@ -67,7 +67,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   }
 
   /// How much later than the clock of cameras and host the drive's clock is, since their clock was set.
-  private var clockOffset: Duration { mutating get { cabin?.clockOffset() ?? roadClock.offset } }
+  var clockOffset: Duration { mutating get { cabin?.clockOffset() ?? roadClock.offset } }
   /// The latest time that was judged, on the clock of cameras and host; nil before the first.
   var hostTime: Timestamp? { mutating get { (now ?? lastRoad).map { $0 - clockOffset } } }
 
@@ -101,6 +101,13 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isCabinOver, let events = cabin?.note(condition), !events.isEmpty else { return [] }
       hasCabinInput = true
       return events + fuse()
+    case .clockSet(let now):
+      let off = now.utcMilliseconds - (anchor?.utcMilliseconds(at: now.timestamp) ?? 0)
+      // A forged recording may hold any number.
+      guard !isOver, abs(off) < 1e15 else { return [] }
+      anchor = now
+      let words = "The wall clock is now \(NoticeBoard.words(.milliseconds(off))) its former time"
+      return notices.tell(.wallClock, words, at: self.now ?? now.timestamp)
     case .marker(let marker): return isOver ? [] : [.marker(marker)]
     case .roadAvailability(let change):
       guard !isRoadOver else { return [] }

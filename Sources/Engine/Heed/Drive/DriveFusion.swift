@@ -6,7 +6,7 @@ import HeedSignals
 struct DriveFusion: Sendable {
   private var engine: RiskEngine
   private var escalation: RiskEscalation
-  private var requests: RequestEngine
+  private var requests = RequestEngine()
   private var isAcknowledging = false
   /// Which requests the vehicle supports, and which it is carrying out.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
@@ -14,9 +14,8 @@ struct DriveFusion: Sendable {
   private(set) var highest = RiskLevel.unknown
 
   init(settings: EngineSettings) {
-    engine = RiskEngine(settings: settings.risk, rules: settings.rules)
+    engine = RiskEngine(settings: settings.risk)
     escalation = RiskEscalation(settings: settings.escalation)
-    requests = RequestEngine(settings: settings.requests)
   }
 
   var risk: RiskState? { engine.state }
@@ -49,7 +48,6 @@ struct DriveFusion: Sendable {
   mutating func use(_ settings: EngineSettings) {
     engine.use(settings.risk)
     escalation.use(settings.escalation)
-    requests.use(settings.requests)
   }
 
   mutating func note(_ change: RoadAvailabilityChange) { engine.note(change) }

@@ -52,9 +52,7 @@ package final class OperatorLog: EventRecorder, Sendable {
   /// Waits until the logger has received all records, but no longer than `time`.
   package func flush(within time: Duration) {
     end(of: 0)
-    let done = DispatchSemaphore(value: 0)
-    queue.async { done.signal() }
-    _ = done.wait(timeout: .now() + time.seconds)
+    queue.perform(within: time)
   }
 
   /// Queues a record, visible and with secrets removed. Counts the record as lost if too many wait.

@@ -46,8 +46,8 @@ struct FaceTravel: Sendable {
     let moved = (last.middle - first.middle) / rest.width
     let away = (last.middle - rest.middle) / rest.width
     // A driver who leaves slowly is far from the usual place when the face is lost.
-    let isSlow = Self.length(moved) < DepartureMonitor.leastTravel
-    guard !isSlow || Self.length(away) >= DepartureMonitor.leastDistance else {
+    let isSlow = moved.length < DepartureMonitor.leastTravel
+    guard !isSlow || away.length >= DepartureMonitor.leastDistance else {
       return last.turn >= DepartureMonitor.turnedDegrees ? .turned : .none
     }
     let way = isSlow ? away : moved
@@ -57,6 +57,4 @@ struct FaceTravel: Sendable {
     let isSinking = away.y >= abs(away.x) * DepartureMonitor.sinkingFrom
     return way.x < 0 ? .left(isSinking: isSinking) : .right(isSinking: isSinking)
   }
-
-  private static func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 }

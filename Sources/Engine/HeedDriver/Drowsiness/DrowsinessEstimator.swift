@@ -74,7 +74,7 @@ public struct DrowsinessEstimator: Sendable {
     watch(height, gazeElevation: input.gazeElevation, at: time)
     note(input.findings, isShutInYawn: input.isShutInYawn, at: time)
     if input.yawn != nil { yawnTimes.add(time) }
-    let areShut = height.map { $0 <= settings.coveredBelow }
+    let areShut = height.map { $0 <= Self.coveredBelow }
     // In a yawn, the head moves back and forward with shut eyes, which is no nod.
     let pitch = input.isShutInYawn ? nil : input.headPitch
     if nods.update(pitch: pitch, areEyesShut: areShut, at: time) { nodTimes.add(time) }
@@ -91,11 +91,11 @@ public struct DrowsinessEstimator: Sendable {
       if let lastSeen, time - lastSeen > Self.forgetAfter { wasDrowsy = false }
       lastSeen = time
     }
-    covered.update(height.map { $0 <= settings.coveredBelow ? 1 : 0 }, at: time)
+    covered.update(height.map { $0 <= Self.coveredBelow ? 1 : 0 }, at: time)
     let looksDown = gazeElevation.map { -$0.degrees > Self.lookingDownBeyondDegrees } ?? false
     // Lids follow the gaze down, so only shut lids count during a look down.
-    let low = height.flatMap { looksDown && $0 > settings.coveredBelow ? nil : $0 }
-    hovering.update(low.map { $0 <= settings.hoveringBelow ? 1 : 0 }, at: time)
+    let low = height.flatMap { looksDown && $0 > Self.coveredBelow ? nil : $0 }
+    hovering.update(low.map { $0 <= Self.hoveringBelow ? 1 : 0 }, at: time)
   }
 
   /// Counts long closures and microsleeps, and drops events that have left their windows.
@@ -103,12 +103,12 @@ public struct DrowsinessEstimator: Sendable {
     for finding in findings {
       switch finding {
       case .blink(let blink):
-        if blink.eye == .both, blink.duration >= settings.longClosure { longClosures.add(time) }
+        if blink.eye == .both, blink.duration >= Self.longClosure { longClosures.add(time) }
       case .closure(let closure):
         isInMicrosleep = closure.phase != .ended
         guard !closure.duringYawn else { continue }
         if closure.phase == .began { microsleeps.add(time) }
-        if let end = closure.end, end - closure.start >= settings.longClosure { longClosures.add(time) }
+        if let end = closure.end, end - closure.start >= Self.longClosure { longClosures.add(time) }
       case .lowered: break
       }
     }
@@ -149,18 +149,18 @@ public struct DrowsinessEstimator: Sendable {
   /// Weighs the evidence into a verdict. Alertness is tested before the evidence of the blinks is added.
   private mutating func judge() -> Judgement {
     let seen = covered.seen
-    let isEnough = seen >= settings.enoughSeen
+    let isEnough = seen >= Self.enoughSeen
     let perclos = isEnough ? covered.mean : nil
-    let p70 = isEnough && hovering.seen >= settings.enoughSeen ? hovering.mean : nil
+    let p70 = isEnough && hovering.seen >= Self.enoughSeen ? hovering.mean : nil
     weigh(perclos: perclos, p70: p70)
-    isAlert = evidence.intensity < settings.awakeBelow
+    isAlert = evidence.intensity < Self.awakeBelow
     if var blinks = blinks.evidence {
-      blinks.intensity *= settings.blinkWeight
+      blinks.intensity *= Self.blinkWeight
       evidence.insert(blinks, at: evidence.firstIndex { !$0.kind.isOfLids } ?? evidence.endIndex)
     }
     let intensity = max(0, min(1, evidence.intensity))
     // Hysteresis: a drowsy driver stays drowsy until the intensity falls below the lower threshold.
-    let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? settings.awakeBelow : settings.drowsyFrom
+    let drowsyFrom = wasDrowsy && intensity < settings.drowsyFrom ? Self.awakeBelow : settings.drowsyFrom
     // Closures and nods may give "drowsy" early; "awake" needs enough time with seen eyes.
     guard perclos != nil || intensity >= settings.drowsyFrom else {
       return Judgement(verdict: nil, intensity: intensity, drowsyFrom: drowsyFrom)
@@ -173,13 +173,13 @@ public struct DrowsinessEstimator: Sendable {
   private mutating func weigh(perclos: Double?, p70: Double?) {
     evidence.removeAll(keepingCapacity: true)
     if let perclos { evidence.add(.perclos, perclos, covered.seen, Self.ramp(perclos, settings.perclosRange)) }
-    if let p70 { evidence.add(.p70, p70, hovering.seen, Self.ramp(p70, settings.p70Range)) }
-    evidence.add(.longClosures, longClosures, settings.intensityByLongClosures)
+    if let p70 { evidence.add(.p70, p70, hovering.seen, Self.ramp(p70, Self.p70Range)) }
+    evidence.add(.longClosures, longClosures, Self.intensityByLongClosures)
     evidence.add(
       .microsleep, Double(microsleeps.count), microsleeps.window,
-      microsleeps.count == 0 ? 0 : max(0, settings.microsleepIntensity))
-    evidence.add(.yawns, yawnTimes, settings.intensityByYawns)
-    evidence.add(.nods, nodTimes, settings.intensityByNods)
+      microsleeps.count == 0 ? 0 : Self.microsleepIntensity)
+    evidence.add(.yawns, yawnTimes, Self.intensityByYawns)
+    evidence.add(.nods, nodTimes, Self.intensityByNods)
   }
 
   private static func ramp(_ value: Double, _ range: ClosedRange<Double>) -> Double {

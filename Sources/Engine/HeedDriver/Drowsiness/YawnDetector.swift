@@ -4,37 +4,25 @@ public import HeedSignals
 public struct YawnDetector: Sendable {
   /// Time without a visible mouth after which a yawn ends. Choice: a hand covers a yawning mouth for a moment.
   static let longestGap: Duration = .seconds(1)
+  /// Minimum lip gap over mouth width of a wide mouth. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
+  static let wideAbove = 0.5
+  /// Maximum lip gap over mouth width of a closed mouth. Choice: low enough that a yawn with a hovering jaw counts
+  /// once.
+  static let closedBelow = 0.3
+  /// Minimum length of a yawn. Source: docs/references.md, eyes and drowsiness; Choice: 1.5 s, because yawns last 4 to
+  /// 7 s.
+  static let shortest: Duration = .milliseconds(1500)
+  /// Maximum length of a yawn; a sleeper's mouth hangs open longer, and then only the shut eyes count. Choice: yawns
+  /// last 4 to 7 s.
+  static let longest: Duration = .seconds(10)
 
-  /// Mouth opening and times of a yawn.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum lip gap over mouth width of a wide mouth. Higher: small yawns are missed. Lower: speech and laughter
-    /// count as yawns. Choice: speech stays below 0.4; yawns reach 0.6 to 1.2.
-    public var wideAbove = 0.5
-    /// Maximum lip gap over mouth width of a closed mouth. Higher: yawns end sooner, and one may count twice. Lower:
-    /// yawns end later, and some are missed. Choice: low enough that a yawn with a hovering jaw counts once.
-    public var closedBelow = 0.3
-    /// Minimum length of a yawn. Higher: short yawns are missed. Lower: speech and laughter count as yawns. Source:
-    /// docs/references.md, eyes and drowsiness; Choice: 1.5 s, because yawns last 4 to 7 s.
-    @Seconds public var shortest: Duration = .milliseconds(1500)
-    /// Maximum length of a yawn; a sleeper's mouth hangs open longer, and then only the shut eyes count. Higher: a
-    /// sleeper's open mouth counts as a yawn. Lower: long yawns are missed. Choice: yawns last 4 to 7 s.
-    @Seconds public var longest: Duration = .seconds(10)
-
-    /// The default values.
-    public init() {}
-  }
-
-  private var settings: Settings
   private var wideSince: Timestamp?
   /// True if the mouth stayed open for longer than a yawn and has not closed since.
   private var hangsOpen = false
   private var lastSeen: Timestamp?
 
   /// A detector without observations.
-  public init(settings: Settings = Settings()) { self.settings = settings }
-
-  /// Applies new settings from now on; observations stay.
-  public mutating func use(_ settings: Settings) { self.settings = settings }
+  public init() {}
 
   /// True from the first frame with a wide open mouth; a closure of the eyes then belongs to a yawn.
   public var isWide: Bool { wideSince != nil }
@@ -46,18 +34,18 @@ public struct YawnDetector: Sendable {
     let lost = lastSeen.flatMap { time - $0 > Self.longestGap ? finish(at: $0) : nil }
     guard let mouthOpenness else { return lost }
     lastSeen = time
-    if mouthOpenness <= settings.closedBelow {
+    if mouthOpenness <= Self.closedBelow {
       hangsOpen = false
       return lost ?? finish(at: time)
     }
-    if let start = wideSince, time - start > settings.longest { (wideSince, hangsOpen) = (nil, true) }
-    if mouthOpenness >= settings.wideAbove, wideSince == nil, !hangsOpen { wideSince = time }
+    if let start = wideSince, time - start > Self.longest { (wideSince, hangsOpen) = (nil, true) }
+    if mouthOpenness >= Self.wideAbove, wideSince == nil, !hangsOpen { wideSince = time }
     return lost
   }
 
   private mutating func finish(at end: Timestamp) -> Yawn? {
     defer { wideSince = nil }
-    guard let start = wideSince, end - start >= settings.shortest else { return nil }
+    guard let start = wideSince, end - start >= Self.shortest else { return nil }
     return Yawn(start: start, end: end)
   }
 }

@@ -8,24 +8,22 @@ public import HeedSignals
 public struct DistractionMonitor: Sendable {
   /// Maximum loss of the gaze within a spell away. Choice: as `attentiveAgain`; a longer loss may hide a look ahead.
   static let longestLoss: Duration = .seconds(2)
+  /// Time added to `longGlance` if driving needs all looks of a spell. Source: Euro NCAP 2026: +1 s if justified.
+  static let justifiedExtra: Duration = .seconds(1)
+  /// Uninterrupted time on the road that resets the sums. Source: as before.
+  static let attentiveAgain: Duration = .seconds(2)
 
   /// Limits of each kind of distraction.
   public struct Settings: Hashable, Codable, Sendable {
     /// Limit of one spell away from the road. Higher: long looks away are reported later. Lower: shorter looks away
     /// are reported too. Source: Euro NCAP 2026, long distraction: 3 s or more away from the forward view.
     @Seconds public var longGlance: Duration = .seconds(3)
-    /// Time added to `longGlance` if driving needs all looks of a spell. Higher: longer looks at mirrors are allowed.
-    /// Lower: looks at mirrors are reported sooner. Source: Euro NCAP 2026: +1 s if justified.
-    @Seconds public var justifiedExtra: Duration = .seconds(1)
     /// Sum of glances off the road that is a distraction. Higher: repeated glances are reported later. Lower: fewer
     /// glances add up to a distraction. Source: Euro NCAP 2026, short distraction: 10 s off the road in any 30 s.
     @Seconds public var repeatedGlances: Duration = .seconds(10)
     /// Time within which glances are summed. Higher: glances farther apart add up. Lower: only glances close together
     /// add up. Source: as before.
     @Seconds public var window: Duration = .seconds(30)
-    /// Uninterrupted time on the road that resets the sums. Higher: short looks at the road no longer reset the sums.
-    /// Lower: short looks at the road reset the sums. Source: as before.
-    @Seconds public var attentiveAgain: Duration = .seconds(2)
     /// Sum of looks at a phone, within `window` and since the last reset, that is a distraction. Higher: looks at a
     /// phone are reported later. Lower: shorter looks at a phone are reported too. Source: NHTSA 2013: a glance away
     /// lasts 2 s at most; Choice: looking up in between does not begin another use.
@@ -72,7 +70,7 @@ public struct DistractionMonitor: Sendable {
     }
     let isOnRoad = glance?.zoneClass.isOnRoad == true
     let current = isOnRoad ? nil : glance.map { OffRoadGlance($0) }
-    if let glance, road.length(with: glance) >= settings.attentiveAgain { past = [] }
+    if let glance, road.length(with: glance) >= Self.attentiveAgain { past = [] }
     // Nothing to do: the driver looks at the road, and no earlier glance counts.
     if past.isEmpty, current == nil, spell == nil, going.isEmpty { return [] }
     let oldest = time - settings.window
@@ -127,7 +125,7 @@ public struct DistractionMonitor: Sendable {
   }
 
   private func isLong(_ spell: OffRoadGlanceSum) -> Bool {
-    spell.away >= settings.longGlance + (spell.isJustified ? settings.justifiedExtra : .zero)
+    spell.away >= settings.longGlance + (spell.isJustified ? Self.justifiedExtra : .zero)
   }
 
   private func repeated(_ recent: [OffRoadGlance], since oldest: Timestamp) -> OffRoadGlanceSum? {

@@ -12,21 +12,12 @@ public struct GlanceMovement: Hashable, Sendable {
   /// Distance of the neck from its resting place that is a lean, metres. Choice: drivers sway by a few centimetres,
   /// and a turned head adds as much error; a reach into the passenger's footwell moves the neck by 30 cm and more.
   static let leanMeters = 0.15
-
-  /// Thresholds of a glance's classes.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Head's share of the gaze shift, 0...1, from which the glance is made with the head. Higher: more glances count
-    /// as made with the eyes. Lower: more glances count as made with the head. Choice: glances with the eyes stay
-    /// below; a head that turns to a mirror at 25-45 degrees makes a third to a half of the shift.
-    public var owlShare = 0.25
-    /// Drop of the gaze below rest, degrees, that suggests a phone in hand or lap if the gaze hits no zone of the
-    /// rig. Higher: fewer looks down suggest a phone. Lower: more looks down suggest a phone. Source: EU 2023/2590
-    /// (ADDW): the area that distracts begins 30 degrees down.
-    public var phoneDownDegrees = 30.0
-
-    /// The default values.
-    public init() {}
-  }
+  /// Head's share of the gaze shift, 0...1, from which the glance is made with the head. Choice: glances with the eyes
+  /// stay below; a head that turns to a mirror at 25-45 degrees makes a third to a half of the shift.
+  static let owlShare = 0.25
+  /// Drop of the gaze below rest, degrees, that suggests a phone in hand or lap if the gaze hits no zone of the rig.
+  /// Source: EU 2023/2590 (ADDW): the area that distracts begins 30 degrees down.
+  static let phoneDownDegrees = 30.0
 
   /// Only weighted sums are stored, so that memory stays constant for glances of any length.
   private var weight = 0.0, eyesWeight = 0.0
@@ -55,7 +46,7 @@ public struct GlanceMovement: Hashable, Sendable {
   var direction: Direction<Camera>? { Direction(gaze) }
 
   /// Class of the glance, owl, lizard or lean, by the mean shift from rest; nil if undecided.
-  func kind(_ settings: Settings) -> Glance.Kind? {
+  func kind() -> Glance.Kind? {
     // The class is undecided if the head or its rest was unknown for over half of the glance.
     guard restedWeight > 0, restedWeight * 2 >= weight else { return nil }
     if (neckShift / restedWeight).length >= Self.leanMeters { return .lean }
@@ -67,11 +58,11 @@ public struct GlanceMovement: Hashable, Sendable {
     let isTurned = turn >= Self.smallestTurnDegrees
     // With hidden eyes, the gaze shift is unknown: a turned head means an owl, a straight head leaves it undecided.
     guard eyesWeight * 2 >= weight else { return isTurned ? .owl : nil }
-    return isTurned && turn >= settings.owlShare * distance ? .owl : .lizard
+    return isTurned && turn >= Self.owlShare * distance ? .owl : .lizard
   }
 
-  func isFarDown(_ settings: Settings) -> Bool {
-    restedWeight > 0 && gazeShift.y / restedWeight <= -settings.phoneDownDegrees
+  func isFarDown() -> Bool {
+    restedWeight > 0 && gazeShift.y / restedWeight <= -Self.phoneDownDegrees
   }
 
   private static func shift(from rest: Direction<Camera>, to direction: Direction<Camera>) -> SIMD2<Double> {

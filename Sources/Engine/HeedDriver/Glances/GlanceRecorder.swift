@@ -4,18 +4,8 @@ public import HeedSignals
 public struct GlanceRecorder: Sendable {
   /// Maximum time within a glance for which the gaze is lost. Choice: longer than a blink.
   static let longestGap: Duration = .milliseconds(500)
-
-  /// Minimum length of a glance and other limits.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time of the gaze on a zone for a glance. Higher: short glances are not counted. Lower: passing looks
-    /// count as glances. Source: ISO 15007: a fixation takes at least 100-120 ms.
-    @Seconds public var shortest: Duration = .milliseconds(120)
-    /// Settings that class a glance by its movement.
-    public var movement = GlanceMovement.Settings()
-
-    /// The default values.
-    public init() {}
-  }
+  /// Minimum time of the gaze on a zone for a glance. Source: ISO 15007: a fixation takes at least 100-120 ms.
+  static let shortest: Duration = .milliseconds(120)
 
   /// The current glance.
   public struct Ongoing: Hashable, Sendable {
@@ -28,22 +18,21 @@ public struct GlanceRecorder: Sendable {
     fileprivate var movement = GlanceMovement()
 
     fileprivate mutating func see(
-      _ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, _ settings: Settings, at time: Timestamp
+      _ look: Look, pose: RestingPose.Pose?, rest: RestingPose.Pose?, at time: Timestamp
     ) {
       lastSeen = time
-      let weight = max((time - start + settings.shortest).seconds, 1e-3)
+      let weight = max((time - start + GlanceRecorder.shortest).seconds, 1e-3)
       movement.add(look, pose: pose, rest: rest, weight: weight)
     }
   }
 
-  private let settings: Settings
   private var resting = RestingPose()
   private var last: Timestamp?
   private var current: Ongoing?
   private var candidate: Ongoing?
 
   /// A recorder without a glance.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// The current glance; nil while the gaze is lost.
   public var ongoing: Ongoing? { current }
@@ -58,15 +47,15 @@ public struct GlanceRecorder: Sendable {
     if current?.zoneClass == look.zoneClass, current?.zone == look.zone {
       let pose = resting.pose(of: look)
       // The glance is changed in place, because it is too large to copy.
-      current?.see(look, pose: pose, rest: resting.pose, settings, at: time)
+      current?.see(look, pose: pose, rest: resting.pose, at: time)
       if candidate != nil { candidate = nil }
       if look.zoneClass.isOnRoad { resting.update(look, at: time) }
       return lost
     }
     var next = Ongoing(zone: look.zone, zoneClass: look.zoneClass, start: time, lastSeen: time)
     if let candidate, candidate.zone == look.zone, candidate.zoneClass == look.zoneClass { next = candidate }
-    next.see(look, pose: resting.pose(of: look), rest: resting.pose, settings, at: time)
-    guard time - next.start >= settings.shortest else {
+    next.see(look, pose: resting.pose(of: look), rest: resting.pose, at: time)
+    guard time - next.start >= Self.shortest else {
       candidate = next
       return lost
     }
@@ -88,12 +77,12 @@ public struct GlanceRecorder: Sendable {
     var phone: Glance.PhoneDirection?
     if going.zoneClass == .phone {
       phone = going.zone == Zone.phoneName ? .seen : .zone
-    } else if going.zone == Zone.otherName, movement.isFarDown(settings.movement) {
+    } else if going.zone == Zone.otherName, movement.isFarDown() {
       phone = .down
     }
     return Glance(
       start: going.start, end: max(going.start, end), zone: going.zone, zoneClass: going.zoneClass,
-      kind: going.zoneClass.isOnRoad ? nil : movement.kind(settings.movement), direction: movement.direction,
+      kind: going.zoneClass.isOnRoad ? nil : movement.kind(), direction: movement.direction,
       headTurn: movement.largestTurn, phone: phone)
   }
 }

@@ -4,21 +4,13 @@ public import HeedSignals
 
 /// Finds the zone of the cabin that a gaze hits, by angles at the eyes, so that near and far zones count alike.
 public struct ZoneClassifier: Sendable {
-  /// Tolerance around a zone.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Maximum angle from the gaze to a zone's edge, degrees. Higher: looks farther beside a zone count for it.
-    /// Lower: more looks hit no zone. Choice: uncalibrated gaze is off by 3 in the middle and by up to 10 far out.
-    public var toleranceDegrees = 8.0
-    /// Growth of the tolerance with the angle from the camera's axis, degrees per degree. Higher: looks farther beside
-    /// outlying zones count for them. Lower: more looks far out hit no zone. Choice: an uncalibrated eye's gain is
-    /// between 0.75 and 1, so the error grows by up to a quarter.
-    public var toleranceGrowth = 0.25
+  /// Maximum angle from the gaze to a zone's edge, degrees. Choice: uncalibrated gaze is off by 3 in the middle and by
+  /// up to 10 far out.
+  static let toleranceDegrees = 8.0
+  /// Growth of the tolerance with the angle from the camera's axis, degrees per degree. Choice: an uncalibrated eye's
+  /// gain is between 0.75 and 1, so the error grows by up to a quarter.
+  static let toleranceGrowth = 0.25
 
-    /// The default values.
-    public init() {}
-  }
-
-  private let settings: Settings
   private let zones: [Zone]
   /// Centre of each zone, and largest distance from the centre to the zone's edge, metres.
   private let centers: [Point<Camera>]
@@ -28,8 +20,8 @@ public struct ZoneClassifier: Sendable {
   static let axis = Direction<Camera>(azimuth: .zero, elevation: .zero)
 
   /// - Parameter zones: Zones in the camera's frame; among equally near zones, the first wins.
-  public init(zones: [Zone], settings: Settings = Settings()) {
-    (self.settings, self.zones) = (settings, zones)
+  public init(zones: [Zone]) {
+    self.zones = zones
     centers = zones.map(\.center)
     edges = zones.map { zone in
       switch zone.shape {
@@ -42,7 +34,7 @@ public struct ZoneClassifier: Sendable {
   /// The zone that `gaze` hits, or else the nearest zone within the tolerance; nil if there is none. `beside` is the
   /// angle from the zone's edge to the gaze, degrees, negative inside the zone.
   public func nearest(to gaze: GazeSample) -> (zone: Zone, beside: Double)? {
-    let tolerance = settings.toleranceDegrees + settings.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
+    let tolerance = Self.toleranceDegrees + Self.toleranceGrowth * gaze.direction.angle(to: Self.axis).degrees
     var nearest: (index: Int, beside: Double)?
     for index in zones.indices {
       guard let aim = gaze.origin.direction(to: centers[index]) else { continue }

@@ -8,19 +8,10 @@ public struct BlinkStatistics: Sendable {
   static let fewest = 5
   /// Time without seen eyes from which the interval between blinks is unknown. Choice: as in ``ClosureDetector``.
   static let longestGap: Duration = .milliseconds(200)
-
-  /// Time window of the statistics, and minimum seen time.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Time window of blinks. Higher: blink statistics are steadier, and follow later. Lower: blink statistics follow
-    /// sooner, and scatter more. Choice: thirty usual blinks; their mean scatters by a fifth of a blink's spread.
-    @Seconds public var window: Duration = .seconds(120)
-    /// Minimum seen time for a summary. Higher: the first statistics come later. Lower: the first statistics come
-    /// sooner, and scatter more. Choice: fifteen blinks give the rate within a quarter.
-    @Seconds public var enoughSeen: Duration = .seconds(60)
-
-    /// The default values.
-    public init() {}
-  }
+  /// Time window of blinks. Choice: thirty usual blinks; their mean scatters by a fifth of a blink's spread.
+  static let window: Duration = .seconds(120)
+  /// Minimum seen time for a summary. Choice: fifteen blinks give the rate within a quarter.
+  static let enoughSeen: Duration = .seconds(60)
 
   /// A blink of both eyes within the window.
   private struct Entry: Sendable {
@@ -29,17 +20,13 @@ public struct BlinkStatistics: Sendable {
     var interval: Duration?
   }
 
-  private let settings: Settings
-  private var seen: TimeShare
+  private var seen = TimeShare(window: Self.window, longestSpan: Self.longestGap)
   private var entries: [Entry] = []
   private var lastSeen: Timestamp?
   private var lastEnd: Timestamp?
 
   /// Starts without blinks.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    seen = TimeShare(window: settings.window, longestSpan: Self.longestGap)
-  }
+  public init() {}
 
   /// Feeds one frame and the blinks that ended in it; frames come in time order.
   /// - Parameter isSeen: True if the lids were seen and reliable.
@@ -53,14 +40,14 @@ public struct BlinkStatistics: Sendable {
       entries.append(Entry(blink: blink, interval: lastEnd.map { blink.start - $0 }.flatMap { $0 >= .zero ? $0 : nil }))
       lastEnd = blink.end
     }
-    if let first = entries.first, time - first.blink.end >= settings.window {
-      entries.removeAll { time - $0.blink.end >= settings.window }
+    if let first = entries.first, time - first.blink.end >= Self.window {
+      entries.removeAll { time - $0.blink.end >= Self.window }
     }
   }
 
   /// The current statistics; nil until enough was seen.
   public var summary: BlinkSummary? {
-    guard seen.seen >= settings.enoughSeen, seen.seen > .zero else { return nil }
+    guard seen.seen >= Self.enoughSeen, seen.seen > .zero else { return nil }
     let minutes = seen.seen.seconds / 60
     let blinks = entries.map(\.blink)
     let intervals = entries.compactMap(\.interval).map(\.seconds)

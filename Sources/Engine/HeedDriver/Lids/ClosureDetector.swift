@@ -37,7 +37,6 @@ public struct ClosureDetector: Sendable {
     case lost(Closure)
   }
 
-  private let settings: Settings
   /// The current closure; nil while the eye is open or lost.
   public private(set) var current: Closure?
   /// Since when the lids have been higher in the current closure; nil while they are low.
@@ -48,7 +47,7 @@ public struct ClosureDetector: Sendable {
   private var latest: Timestamp?
 
   /// A detector without observations.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// Feeds one sample. Samples come in time order; a sample that is not later than the last one is ignored.
   /// - Parameters:
@@ -66,15 +65,15 @@ public struct ClosureDetector: Sendable {
     guard let height, height.isFinite else { return nil }
     see(height, at: time)
     if let current { return follow(current, height, canBeHeld: isBeyondGaze, at: time) }
-    guard height < settings.halfOpen, let closure = beginning(height, at: time),
-      height < settings.shutBelow || isBeyondGaze && isHeld(closure, height, at: time)
+    guard height < Self.halfOpen, let closure = beginning(height, at: time),
+      height < Self.shutBelow || isBeyondGaze && isHeld(closure, height, at: time)
     else { return nil }
     current = closure
     return .shut(closure)
   }
 
   private mutating func see(_ height: Double, at time: Timestamp) {
-    lowSince = height < settings.shutBelow ? lowSince ?? time : nil
+    lowSince = height < Self.shutBelow ? lowSince ?? time : nil
     recent.add(height, at: time)
     recent.forget(before: time - Self.longestFall - Self.longestFall)
   }
@@ -89,9 +88,9 @@ public struct ClosureDetector: Sendable {
   private mutating func follow(_ closure: Closure, _ height: Double, canBeHeld: Bool, at time: Timestamp) -> Step? {
     var closure = closure
     closure.lowest = min(closure.lowest, height)
-    if height >= settings.halfOpen { return open(closure, level: settings.halfOpen) }
+    if height >= Self.halfOpen { return open(closure, level: Self.halfOpen) }
     let held = canBeHeld ? min(Self.heldBelow, closure.lowest + Self.heldRise) : 0
-    if height < max(settings.shutBelow, held) {
+    if height < max(Self.shutBelow, held) {
       closure.lastShut = time
       risenSince = nil
     } else {
@@ -124,7 +123,7 @@ public struct ClosureDetector: Sendable {
   /// When the lids fell through half of their earlier level; nil if the fall was not seen.
   private func startOfFall() -> LidTrace.Crossing? {
     guard let now = recent.last else { return nil }
-    if let crossing = recent.lastCrossing(of: settings.halfOpen, rising: false),
+    if let crossing = recent.lastCrossing(of: Self.halfOpen, rising: false),
       now.time - crossing.time <= Self.longestFall, isSteadyFall(since: crossing.time)
     {
       // If lowered lids quickly fall to half of their level, the closure starts with this second fall.
@@ -133,13 +132,13 @@ public struct ClosureDetector: Sendable {
       return recent.lastCrossing(of: before / 2, rising: false)
     }
     let before = recent.highestBefore(within: Self.longestFall)
-    guard before >= settings.shutBelow, now.height < settings.shutBelow else { return nil }
+    guard before >= Self.shutBelow, now.height < Self.shutBelow else { return nil }
     return recent.lastCrossing(of: before / 2, rising: false)
   }
 
   /// False if the lids rose again since `start`, because the fall at `start` was then another movement.
   private func isSteadyFall(since start: Timestamp) -> Bool {
-    var lowest = settings.halfOpen
+    var lowest = Self.halfOpen
     for sample in recent.samples where sample.time > start {
       guard sample.height <= lowest + Self.steadyFallRise else { return false }
       lowest = min(lowest, sample.height)

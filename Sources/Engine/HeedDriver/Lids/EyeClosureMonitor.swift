@@ -15,7 +15,7 @@ public struct EyeClosureMonitor: Sendable {
   }
 
   private var settings: Settings
-  private var both: ClosureDetector
+  private var both = ClosureDetector()
   private var blinks = BlinkDetector()
   private var history = LidHistory()
   private var evidence = ShutEvidence()
@@ -51,12 +51,9 @@ public struct EyeClosureMonitor: Sendable {
   public private(set) var closure: Double?
 
   /// A monitor without observations.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    both = ClosureDetector(settings: settings.closure)
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
-  /// Applies new settings from now on, except those of the closure detector; observations stay.
+  /// Applies new settings from now on; observations stay.
   public mutating func use(_ settings: Settings) { self.settings = settings }
 
   /// Feeds one frame; frames come in time order.
@@ -96,7 +93,7 @@ public struct EyeClosureMonitor: Sendable {
   private func looksShut(_ eye: LidSample.Eye, beside other: LidSample.Eye) -> Bool {
     if areLowered || shutSince != nil { return shutSince != nil }
     guard let height = eye.height, let open = other.height, eye.spread <= LidSample.certainSpread else { return false }
-    return height < settings.closure.shutBelow && open > settings.winkOtherEyeAbove
+    return height < ClosureDetector.shutBelow && open > Self.winkOtherEyeAbove
   }
 
   /// Difference of two interpolated lengths that is rounding.
@@ -105,10 +102,10 @@ public struct EyeClosureMonitor: Sendable {
   /// The blinks and winks whose lids have opened.
   private mutating func blink(at time: Timestamp, isLast: Bool) -> [Finding] {
     let found = blinks.update(
-      history, openAbove: settings.winkOtherEyeAbove, isBusySince: both.current?.start, at: time, isLast: isLast)
+      history, openAbove: Self.winkOtherEyeAbove, isBusySince: both.current?.start, at: time, isLast: isLast)
     return found.compactMap { closure in
       let longest = closure.eye == .both ? settings.slowBlinkAbove : settings.microsleepFrom
-      guard closure.length >= settings.shortestBlink, closure.length <= longest + Self.rounding,
+      guard closure.length >= Self.shortestBlink, closure.length <= longest + Self.rounding,
         lastReported.map({ $0 < closure.start.time }) ?? true
       else { return nil }
       if closure.eye == .both { lastReported = closure.end.time }

@@ -22,19 +22,10 @@ public struct LidGapEstimator: Sendable {
   static let closureShare = 0.45
   /// Maximum turn of the head that teaches the levels, degrees. Choice: beyond it, the far eye's lids are guessed.
   package static let largestTurnDegrees = 25.0
-
-  /// Settings to learn the open and the closed level.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Expected open level before a person's own is learned, degrees at the eyeball. Higher: new faces look more shut
-    /// for some seconds. Lower: new faces look more open for some seconds. Choice: the mean of recorded faces.
-    public var typicalOpenDegrees = 40.0
-    /// Quantile of seen apertures that is the open level. Higher: eyes look more shut after learning. Lower: eyes
-    /// look more open after learning. Choice: looks up and surprise open eyes wider than road views.
-    public var openQuantile = 0.8
-
-    /// The default values.
-    public init() {}
-  }
+  /// Expected open level before a person's own is learned, degrees at the eyeball. Choice: the mean of recorded faces.
+  static let typicalOpenDegrees = 40.0
+  /// Quantile of seen apertures that is the open level. Choice: looks up and surprise open eyes wider than road views.
+  static let openQuantile = 0.8
 
   /// The unit of the apertures.
   public enum Scale: Hashable, Sendable {
@@ -47,12 +38,11 @@ public struct LidGapEstimator: Sendable {
   /// Maximum time for which a sample counts. Choice: in a longer gap, the eye was not seen.
   private static let longestSpan = Duration.milliseconds(200)
 
-  private let settings: Settings
   private let scale: Scale
   private var open: OpenLevel?
   /// Aperture of the person's shut eye; 0 until blinks show a larger aperture.
   private(set) var closed = ClosedLevel()
-  private var driftDetector: OpenLevelDriftDetector
+  private var driftDetector = OpenLevelDriftDetector()
   private var last: Timestamp?
   /// The open eye's aperture, which counts as share 1. Stored, because a computed property would copy the large
   /// estimator.
@@ -61,11 +51,9 @@ public struct LidGapEstimator: Sendable {
   public private(set) var drift: LidDrift?
 
   /// - Parameter scale: The unit of the apertures that will be fed.
-  public init(settings: Settings = Settings(), scale: Scale = .degrees) {
-    self.settings = settings
+  public init(scale: Scale = .degrees) {
     self.scale = scale
-    driftDetector = OpenLevelDriftDetector(quantile: settings.openQuantile)
-    open = scale == .gap ? nil : OpenLevel(settings: settings)
+    open = scale == .gap ? nil : OpenLevel()
     note()
   }
 

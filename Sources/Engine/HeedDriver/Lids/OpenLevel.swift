@@ -4,7 +4,6 @@ import HeedSignals
 
 /// Learns the aperture of a person's open eye, degrees at the eyeball.
 struct OpenLevel: Sendable {
-  private let settings: LidGapEstimator.Settings
   private let halfLife, priorTime: Double
   /// Expected aperture of the open eye of a person who was not seen yet.
   private let prior: Double
@@ -20,10 +19,9 @@ struct OpenLevel: Sendable {
 
   private(set) var value: Double
 
-  init(settings: LidGapEstimator.Settings) {
-    self.settings = settings
+  init() {
     (halfLife, priorTime) = (LidGapEstimator.halfLife.seconds, LidGapEstimator.priorTime.seconds)
-    prior = settings.typicalOpenDegrees
+    prior = LidGapEstimator.typicalOpenDegrees
     binWidth = prior / Self.binsToPrior
     seconds = [Double](repeating: 0, count: Self.bins)
     value = prior
@@ -78,7 +76,7 @@ struct OpenLevel: Sendable {
 
   /// Aperture below which the eye was for the share `openQuantile` of the time, interpolated within a bin.
   private func quantile(of total: Double) -> Double {
-    var left = settings.openQuantile * total
+    var left = LidGapEstimator.openQuantile * total
     for bin in used {
       let time = seconds[bin]
       if time >= left, time > 0 { return (Double(bin) + left / time) * binWidth }

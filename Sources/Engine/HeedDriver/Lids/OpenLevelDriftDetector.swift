@@ -21,7 +21,6 @@ struct OpenLevelDriftDetector: Sendable {
   /// Maximum number of values in a block. Choice: any camera gives far fewer; the limit bounds the memory.
   private static let mostValues = 10_000
 
-  private let quantile: Double
   private var values: [Double] = []
   private var blockTime = Duration.zero
   /// Levels of the latest blocks of time since the eye was last out of sight.
@@ -32,9 +31,6 @@ struct OpenLevelDriftDetector: Sendable {
 
   /// Why the gap is doubtful; nil if the open level fits.
   private(set) var drift: LidDrift?
-
-  /// - Parameter quantile: Share of the time in which an open eye is narrower than its level.
-  init(quantile: Double) { self.quantile = quantile }
 
   /// Notes that the eye is in sight, open or shut.
   mutating func see(at time: Timestamp) {
@@ -51,7 +47,7 @@ struct OpenLevelDriftDetector: Sendable {
   mutating func add(_ value: Double, lasting span: Duration, level: Double) -> [Double]? {
     if values.count < Self.mostValues { values.append(value) }
     blockTime += span
-    guard blockTime >= Self.block, let own = values.quantile(quantile) else { return nil }
+    guard blockTime >= Self.block, let own = values.quantile(LidGapEstimator.openQuantile) else { return nil }
     startBlock()
     blocks.append(own, keeping: Self.relearnCount)
     if own >= level * (1 - Self.moved) { before = nil }

@@ -25,7 +25,6 @@ public struct PhoneMonitor: Sendable {
 
   /// Maximum number of tracked objects. Choice: one phone per person in front, and two mounts.
   private static let mostTracks = 4
-  private let settings: Settings
   private var tracks: [PhoneTrack] = []
   private var lastTime: Timestamp?
   private var lastLook: Timestamp?
@@ -36,7 +35,7 @@ public struct PhoneMonitor: Sendable {
   public private(set) var hidesFace = false
 
   /// A monitor without observations.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
   /// True if no object in sight may be a phone.
   public var isIdle: Bool { tracks.isEmpty }
@@ -81,7 +80,7 @@ public struct PhoneMonitor: Sendable {
         tracks[nearest].see(phone, face: input.face, weight: weight, at: input.time)
         free.removeAll { $0 == nearest }
       } else if tracks.count < Self.mostTracks {
-        tracks.append(PhoneTrack(phone, at: input.time, settings: settings))
+        tracks.append(PhoneTrack(phone, at: input.time))
         tracks[tracks.count - 1].see(phone, face: input.face, weight: weight, at: input.time)
       }
     }

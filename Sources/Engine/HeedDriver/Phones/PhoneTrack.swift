@@ -4,7 +4,6 @@ import HeedSignals
 
 /// One object that may be a phone: its probability, place and use.
 struct PhoneTrack: Sendable {
-  private let settings: PhoneMonitor.Settings
   let start: Timestamp
   private(set) var lastBox: Timestamp
   private(set) var box: ImageRect
@@ -24,8 +23,7 @@ struct PhoneTrack: Sendable {
   /// The last report of this phone; nil before the first report and after the end.
   var reported: SeenPhone?
 
-  init(_ seen: PhoneBox, at time: Timestamp, settings: PhoneMonitor.Settings) {
-    self.settings = settings
+  init(_ seen: PhoneBox, at time: Timestamp) {
     (start, lastBox, box) = (time, time, seen.box)
     evidence = Self.odds(PhoneMonitor.prior)
     strongest = evidence
@@ -34,7 +32,7 @@ struct PhoneTrack: Sendable {
 
   var confidence: Double { 1 / (1 + exp(-evidence)) }
   var bestConfidence: Double { 1 / (1 + exp(-strongest)) }
-  var isSeen: Bool { confidence >= (reported == nil ? settings.seenFrom : PhoneMonitor.lostBelow) }
+  var isSeen: Bool { confidence >= (reported == nil ? PhoneMonitor.seenFrom : PhoneMonitor.lostBelow) }
 
   /// Distance of a box from the object's latest box, in phone lengths; nil if the box shows another object.
   func distance(to other: ImageRect) -> Double? {
@@ -66,13 +64,13 @@ struct PhoneTrack: Sendable {
     guard isLookedAt else { return }
     let since = look.flatMap { time - $0.until <= PhoneMonitor.settledAfter ? $0.since : nil } ?? time
     look = (since, time)
-    if time - since >= settings.useAfter { lastUse = time }
+    if time - since >= PhoneMonitor.useAfter { lastUse = time }
   }
 
   func isInUse(at time: Timestamp) -> Bool? {
     if place == .ear { return true }
-    if let lastUse, time - lastUse <= settings.useEndsAfter { return true }
-    return lastGaze.map { time - $0 <= settings.useEndsAfter } == true ? false : nil
+    if let lastUse, time - lastUse <= PhoneMonitor.useEndsAfter { return true }
+    return lastGaze.map { time - $0 <= PhoneMonitor.useEndsAfter } == true ? false : nil
   }
 
   private func placeNow(_ face: ImageRect?, at time: Timestamp) -> SeenPhone.Place? {

@@ -4,12 +4,9 @@ import HeedSignals
 /// Follows lids that stay shut for longer than the analysis of movements reaches, or whose opening was not seen.
 struct LidRest: Sendable {
   private let lengths: EyeClosureMonitor.Settings
-  private var lids: ClosureDetector
+  private var lids = ClosureDetector()
 
-  init(lengths: EyeClosureMonitor.Settings) {
-    self.lengths = lengths
-    lids = ClosureDetector(settings: lengths.closure)
-  }
+  init(lengths: EyeClosureMonitor.Settings) { self.lengths = lengths }
 
   /// - Parameter closures: Closures that the analysis of movements found between `begin` and `end`.
   mutating func follow(

@@ -11,7 +11,6 @@ struct RecordedCurve: Sendable {
     var travel: Double
 
     func value(_ raw: Double) -> Double { (raw - open) / travel }
-    func raw(_ value: Double) -> Double { open + value * travel }
   }
 
   /// Quantiles of an eye's values that give their upper end, the open eye and their lower end. Choice: lids are open

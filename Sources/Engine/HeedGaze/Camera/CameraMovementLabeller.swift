@@ -159,7 +159,7 @@ public struct CameraMovementLabeller: Sendable {
     if best.kind == .saccade || best.last.from != nil && best.last.start == first + pictures.count - 1 {
       return .saccade
     }
-    return best.kind == .pursuit && length(best.speed) >= Self.slowestPursuit ? .pursuit : .fixation
+    return best.kind == .pursuit && best.speed.length >= Self.slowestPursuit ? .pursuit : .fixation
   }
 
   private mutating func decide(until seconds: Double) {
@@ -209,7 +209,7 @@ public struct CameraMovementLabeller: Sendable {
     let landed = best.parts[at...].firstIndex { $0.kind != .saccade } ?? at
     let places = gaze(from: best.parts[landed].start, until: end(of: landed, in: best)).prefix(Self.landing)
     let (x, y) = (places.map(\.gaze.x).median() ?? from.x, places.map(\.gaze.y).median() ?? from.y)
-    let degrees = length(SIMD2(x, y) - from)
+    let degrees = (SIMD2(x, y) - from).length
     let landing = best.parts[landed].start - first
     isFlight = degrees >= MovementSearch.leastDegrees && before != .unknown && isSeen(until: landing)
     guard isFlight, decided > first else { return }
@@ -233,7 +233,7 @@ public struct CameraMovementLabeller: Sendable {
     let place = samples.reduce(SIMD2<Double>()) { $0 + $1.gaze } / count
     let spread = samples.reduce(0) { $0 + ($1.seconds - time) * ($1.seconds - time) }
     guard spread > 0 else { return 0 }
-    return length(samples.reduce(SIMD2<Double>()) { $0 + ($1.seconds - time) * ($1.gaze - place) } / spread)
+    return (samples.reduce(SIMD2<Double>()) { $0 + ($1.seconds - time) * ($1.gaze - place) } / spread).length
   }
 
   private func end(of part: Int, in best: MovementHypothesis) -> Int {
@@ -245,6 +245,4 @@ public struct CameraMovementLabeller: Sendable {
       picture.gaze.map { (picture.seconds, $0) }
     }
   }
-
-  private func length(_ way: SIMD2<Double>) -> Double { (way.x * way.x + way.y * way.y).squareRoot() }
 }

@@ -23,20 +23,11 @@ public struct GazeDriftDetector: Sendable {
   static let leastConfidence = 0.3
   /// Interval between two searches for the most frequent place. Choice: drift takes minutes, and a search costs 1 us.
   static let searchEvery: Duration = .seconds(1)
+  /// Drift begins at this offset of the gaze, degrees. Choice: twice the usual error of a calibrated webcam gaze.
+  static let driftDegrees = 4.0
+  /// Drift ends below this offset, degrees. Choice: between the usual error and `driftDegrees`, as hysteresis.
+  static let endDegrees = 2.5
 
-  /// The thresholds and time constants.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Drift begins at this offset of the gaze, degrees. Higher: only larger shifts are reported. Lower: smaller
-    /// shifts are reported, with more false reports. Choice: twice the usual error of a calibrated webcam gaze.
-    public var driftDegrees = 4.0
-    /// Drift ends below this offset, degrees. Higher: reported drift ends at a larger offset. Lower: reported drift
-    /// ends at a smaller offset, or never. Choice: between the usual error and `driftDegrees`, as hysteresis.
-    public var endDegrees = 2.5
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private let forward: Zone?
   private let display: Rig.Display?
   private var map: GazeMap
@@ -47,8 +38,8 @@ public struct GazeDriftDetector: Sendable {
   public private(set) var hasDrifted = false
 
   /// Detects drift by the road's zone if given, else by the display; without zone and display, never reports drift.
-  public init(forward: Zone?, display: Rig.Display?, settings: Settings = Settings()) {
-    (self.settings, self.forward, self.display) = (settings, forward, display)
+  public init(forward: Zone?, display: Rig.Display?) {
+    (self.forward, self.display) = (forward, display)
     map = GazeMap(reach: Self.reachDegrees, halfLife: Self.halfLife, width: Self.peakDegrees)
     reference = forward == nil ? .zero : nil
   }
@@ -67,7 +58,7 @@ public struct GazeDriftDetector: Sendable {
       return nil
     }
     let distance = ((peak.place - reference) * (peak.place - reference)).sum().squareRoot()
-    guard hasDrifted ? distance <= settings.endDegrees : distance >= settings.driftDegrees else { return nil }
+    guard hasDrifted ? distance <= Self.endDegrees : distance >= Self.driftDegrees else { return nil }
     hasDrifted.toggle()
     return hasDrifted ? .drifted(degrees: distance) : .driftEnded(degrees: distance)
   }

@@ -13,17 +13,7 @@ public struct GazeEstimator: Sendable {
   /// 25 degrees in a still head.
   static let headOnlyConfidence = 0.2
 
-  /// The settings of gaze estimation.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Settings of the filter that smooths azimuth and elevation, in degrees.
-    public var smoothing = OneEuroFilter.Settings()
-    /// The defaults.
-    public init() {}
-  }
-
-  /// The settings in use.
-  public let settings: Settings
-  private var azimuthFilter, elevationFilter: OneEuroFilter
+  private var (azimuthFilter, elevationFilter) = (OneEuroFilter(), OneEuroFilter())
   private var zero = StraightAheadEstimator()
   /// The person's calibration; if nil, the offset is learned while the person looks at the road.
   public private(set) var calibration: GazeCalibration? { didSet { isCalibrated = calibration != nil } }
@@ -35,11 +25,9 @@ public struct GazeEstimator: Sendable {
   public private(set) var zeroTrust = 0.0
 
   /// Starts with or without a calibration.
-  public init(settings: Settings = Settings(), calibration: GazeCalibration? = nil) {
-    (self.settings, self.calibration, isCalibrated) = (settings, calibration, calibration != nil)
+  public init(calibration: GazeCalibration? = nil) {
+    (self.calibration, isCalibrated) = (calibration, calibration != nil)
     weights = GazeWeights(calibration)
-    azimuthFilter = OneEuroFilter(settings: settings.smoothing)
-    elevationFilter = OneEuroFilter(settings: settings.smoothing)
     zeroTrust = calibration == nil ? zero.trust : 1
   }
 
@@ -122,8 +110,7 @@ public struct GazeEstimator: Sendable {
   public mutating func use(_ calibration: GazeCalibration?) {
     self.calibration = calibration
     weights = GazeWeights(calibration)
-    azimuthFilter = OneEuroFilter(settings: settings.smoothing)
-    elevationFilter = OneEuroFilter(settings: settings.smoothing)
+    (azimuthFilter, elevationFilter) = (OneEuroFilter(), OneEuroFilter())
     zero = StraightAheadEstimator()
     known = KnownGazeCorrection()
     zeroTrust = calibration == nil ? zero.trust : 1

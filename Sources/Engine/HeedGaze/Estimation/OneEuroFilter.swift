@@ -8,23 +8,14 @@ public struct OneEuroFilter: Sendable {
   static let derivativeCutoffHertz = 1.0
   /// Gap between values after which the filter restarts. Choice: longer than any blink.
   static let longestGap: Duration = .milliseconds(500)
+  /// Cut-off at rest, Hz. Choice: a time constant of three webcam frames, as the net scatters by 1-2 degrees.
+  public static let minimumCutoffHertz = 1.5
+  /// Gain of the cut-off with speed, Hz per (unit / s). Choice: in degrees, gaze at 100 deg/s passes in a frame.
+  public static let beta = 0.1
 
-  /// The filter's constants.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Cut-off at rest, Hz. Higher: resting gaze jitters more, and lags less. Lower: resting gaze is steadier, and lags
-    /// more. Choice: a time constant of three webcam frames, as the net scatters by 1-2 degrees.
-    public var minimumCutoffHertz = 1.5
-    /// Gain of the cut-off with speed, Hz per (unit / s). Higher: quick gaze lags less, and scatters more. Lower:
-    /// quick gaze lags more, and scatters less. Choice: in degrees, gaze at 100 deg/s passes in a frame.
-    public var beta = 0.1
-    /// The defaults.
-    public init() {}
-  }
-
-  private let settings: Settings
   private var last: (time: Timestamp, raw: Double, value: Double, speed: Double)?
-  /// Filters with these settings.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  /// A filter without values.
+  public init() {}
 
   /// Feeds one value and returns the filtered value. A value that is not later than the last returns the last result.
   public mutating func update(_ raw: Double, at time: Timestamp) -> Double {
@@ -35,7 +26,7 @@ public struct OneEuroFilter: Sendable {
     guard time > past.time else { return past.value }
     let dt = time.seconds(since: past.time)
     let speed = past.speed + share(Self.derivativeCutoffHertz, dt) * ((raw - past.raw) / dt - past.speed)
-    let cutoff = settings.minimumCutoffHertz + settings.beta * abs(speed)
+    let cutoff = Self.minimumCutoffHertz + Self.beta * abs(speed)
     let value = past.value + share(cutoff, dt) * (raw - past.value)
     last = (time, raw, value, speed)
     return value

@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 /// Short losses of the gaze. A loss of up to `DropoutScanner.Settings.bridge` is filled, so that the movement around it
@@ -200,8 +201,4 @@ extension MovementHorizon {
     return closing.length > Self.leastLidMotion && opening.length > Self.leastLidMotion
       && (closing * opening).sum() < 0
   }
-}
-
-extension SIMD2<Double> {
-  fileprivate var length: Double { (self * self).sum().squareRoot() }
 }

@@ -3,50 +3,34 @@ public import HeedSignals
 /// AttenD's rule: a buffer of two seconds of attention that drains while the driver looks away from the traffic. A
 /// sample counts until the next one. Nothing changes while the gaze is unknown.
 public struct AttentionBuffer: Sendable {
-  /// Size, refill and grace of the buffer.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// How samples are read.
-    public var reader = GlanceReader.Settings()
-    /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
-    @Seconds public var length: Duration = .seconds(2)
-    /// Time on the road before the buffer fills. Source: the same: 0.1 s.
-    @Seconds public var refillDelay: Duration = .milliseconds(100)
-    /// Time of looks at mirrors and instruments before they drain the buffer, per look at the road. Source: the same:
-    /// 1 s.
-    @Seconds public var grace: Duration = .seconds(1)
-    /// Seconds gained per second on the road. Choice: the buffer fills as fast as it drains.
-    public var refillRate = 1.0
-    /// Longer time between two samples does not count. Choice: the slowest driver recordings have one row a second.
-    @Seconds public var longestPause: Duration = .seconds(1)
-    /// The default values.
-    public init() {}
-  }
+  /// Time in which the full buffer drains. Source: AttenD, Kircher & Ahlström 2009 (second-hand): 2 s.
+  private static let length: Duration = .seconds(2)
+  /// Time on the road before the buffer fills; it then fills as fast as it drains. Source: the same: 0.1 s.
+  private static let refillDelay: Duration = .milliseconds(100)
+  /// Time of looks at mirrors and instruments before they drain the buffer, per look at the road. Source: the same:
+  /// 1 s.
+  private static let grace: Duration = .seconds(1)
+  /// Longer time between two samples does not count. Choice: the slowest driver recordings have one row a second.
+  private static let longestPause: Duration = .seconds(1)
 
   /// Looks by effect: `road` fills the buffer, `driving` drains it after the grace, `away` drains it at once.
   private enum Look: Hashable { case road, driving, away, unknown }
 
-  private let settings: Settings
   private(set) var reading: GlanceReading
   /// Size of the buffer in whole nanoseconds, so that an empty buffer is exactly 0.
-  private let length: Int64
-  private var left: Int64
+  private let length = AttentionBuffer.length.nanoseconds
+  private var left = AttentionBuffer.length.nanoseconds
   /// The last sample's look, which holds until the next sample.
   private var look = Look.unknown
   /// Start of the current look at the road; nil during a look away. An unknown gaze keeps this start.
   private var roadSince: Timestamp?
   /// Time that is left for looks at mirrors and instruments, nanoseconds.
-  private var free: Int64
+  private var free = AttentionBuffer.grace.nanoseconds
   private var last: Timestamp?
   /// When the buffer was last full, and the number of samples that have drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
 
-  init(settings: Settings = Settings(), fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
-    self.settings = settings
-    reading = GlanceReading(settings.reader, fairness)
-    length = settings.length.nanoseconds
-    left = length
-    free = settings.grace.nanoseconds
-  }
+  init(isFair: Bool = true) { reading = GlanceReading(isFair: isFair) }
 
   /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   mutating func update(_ sample: DriverSample) -> Verdict {
@@ -83,10 +67,10 @@ public struct AttentionBuffer: Sendable {
   }
 
   private mutating func pass(from start: Timestamp, to end: Timestamp) {
-    guard look != .unknown, end - start <= settings.longestPause else { return }
+    guard look != .unknown, end - start <= Self.longestPause else { return }
     switch look {
     case .unknown: return
-    case .road: fill(from: max(start, (roadSince ?? start) + settings.refillDelay), to: end)
+    case .road: fill(from: max(start, (roadSince ?? start) + Self.refillDelay), to: end)
     case .driving:
       let used = min(free, length(from: start, to: end))
       free -= used
@@ -96,9 +80,8 @@ public struct AttentionBuffer: Sendable {
   }
 
   private mutating func fill(from start: Timestamp, to end: Timestamp) {
-    free = settings.grace.nanoseconds
-    let filled = Double(length(from: start, to: end)) * settings.refillRate
-    left += Int64(min(filled, Double(length - left)))
+    free = Self.grace.nanoseconds
+    left = min(length, left + length(from: start, to: end))
     if left == length { drained = nil }
   }
 

@@ -18,21 +18,11 @@ struct Awareness: Sendable {
   let second: Double
   let tickStep: Double
 
-  private let recovery: (full: Double, empty: Double)
-  private let lowest: Double
-
-  /// - Parameters:
-  ///   - levels: Seconds in which awareness falls from 1 to each level.
-  ///   - tick: Length of one tick, seconds.
-  ///   - recovery: How many times faster awareness rises than falls, at full and at empty awareness.
-  init(
-    levels: (first: Double, second: Double, third: Double), tick: Double, recovery: (full: Double, empty: Double),
-    lowest: Double
-  ) {
+  /// - Parameter levels: Seconds in which awareness falls from 1 to each level.
+  init(_ levels: (first: Double, second: Double, third: Double)) {
     first = 1 - levels.first / levels.third
     second = 1 - levels.second / levels.third
-    tickStep = tick / levels.third
-    (self.recovery, self.lowest) = (recovery, lowest)
+    tickStep = AwarenessPolicy.tick / levels.third
   }
 
   var level: Int { value <= 0 ? 3 : value <= second ? 2 : value <= first ? 1 : 0 }
@@ -60,11 +50,12 @@ struct Awareness: Sendable {
         value = 1
         return true
       }
-      let rate = (recovery.empty - recovery.full) * (1 - value) + recovery.full
+      let (full, empty) = (AwarenessPolicy.recoveryFull, AwarenessPolicy.recoveryEmpty)
+      let rate = (empty - full) * (1 - value) + full
       value = min(value + rate * moment.step, 1)
       if value > second { return true }
     }
-    if moment.isCounted, !isSpared { value = max(value - moment.step, lowest) }
+    if moment.isCounted, !isSpared { value = max(value - moment.step, AwarenessPolicy.lowest) }
     return false
   }
 }

@@ -9,11 +9,9 @@ public struct AwarenessPolicy: Sendable {
   /// What determines the level now: the camera's view, or the time without a touch of the wheel.
   private enum Source { case camera, fallback }
 
-  private let settings: Settings
-  private let limits: Limits
   private var source = Source.camera
-  private var camera: Awareness
-  private var fallback: Awareness
+  private var camera = Awareness(AwarenessPolicy.cameraLevels)
+  private var fallback = Awareness(AwarenessPolicy.fallbackLevels)
   private var filter = 0.0
   /// Number of ticks with a face but an uncertain head pose, since the head pose was last certain.
   private var uncertain = 0.0
@@ -25,15 +23,8 @@ public struct AwarenessPolicy: Sendable {
   private var terminalAlerts = 0
   private var terminalTicks = 0.0
 
-  init(settings: Settings = Settings()) {
-    self.settings = settings
-    limits = Limits(settings)
-    camera = limits.awareness(settings.camera, settings)
-    fallback = limits.awareness(settings.fallback, settings)
-  }
-
   /// True once level 3 was reached too often or for too long: an assistant must not be engaged again.
-  var isLockedOut: Bool { terminalAlerts >= settings.lockOutAlerts || terminalTicks >= limits.lockOutTicks }
+  var isLockedOut: Bool { terminalAlerts >= Self.lockOutAlerts || terminalTicks >= Self.lockOutTicks }
 
   /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   mutating func update(_ sample: DriverSample) -> Verdict {
@@ -52,8 +43,8 @@ public struct AwarenessPolicy: Sendable {
     guard time > last else { return nil }
     self.last = time
     let seconds = time.seconds(since: last)
-    if abs(seconds - limits.tick) <= limits.tolerance { return 1 }
-    return min(seconds, limits.longest) / limits.tick
+    if abs(seconds - Self.tick) <= Self.tickTolerance { return 1 }
+    return min(seconds, Self.longestTick) / Self.tick
   }
 
   private struct View {
@@ -73,34 +64,34 @@ public struct AwarenessPolicy: Sendable {
       abs(pitch) <= .pi && abs(yaw) <= .pi && sample.eyesClosed.isFinite && sample.eyesVisible.isFinite
       && sample.phone.isFinite
     let isFaceSeen = sample.isFaceSeen && isPossible
-    let isCertain = sample.poseDeviation < settings.poseDeviationBelow
+    let isCertain = sample.poseDeviation < Self.poseDeviationBelow
     let isDistracted =
       isFaceSeen && isCertain
       && (isAway(pitch: pitch, yaw: yaw)
-        || sample.eyesClosed > settings.eyesClosedAbove && sample.eyesVisible > settings.eyesVisibleAbove
-        || sample.phone > settings.phoneAbove)
-    let share = weight == 1 ? limits.share : limits.share(ofTicks: weight)
+        || sample.eyesClosed > Self.eyesClosedAbove && sample.eyesVisible > Self.eyesVisibleAbove
+        || sample.phone > Self.phoneAbove)
+    let share = weight == 1 ? Self.filterShare : weight * Self.tick / (Self.filterTime + weight * Self.tick)
     filter = (1 - share) * filter + share * (isDistracted ? 1 : 0)
-    if isFaceSeen, isCertain, (sample.speed ?? 0) > settings.learningSpeed, !(sample.isEngaged && isDistracted) {
-      pitchOffset.add(pitch, weight: weight, memory: limits.memoryTicks)
-      yawOffset.add(yaw, weight: weight, memory: limits.memoryTicks)
+    if isFaceSeen, isCertain, (sample.speed ?? 0) > Self.learningSpeed, !(sample.isEngaged && isDistracted) {
+      pitchOffset.add(pitch, weight: weight, memory: Self.memoryTicks)
+      yawOffset.add(yaw, weight: weight, memory: Self.memoryTicks)
     }
-    let isTooUncertain = uncertain >= limits.uncertainTicks
+    let isTooUncertain = uncertain >= Self.uncertainTicks
     if isFaceSeen { uncertain = isCertain ? 0 : uncertain + weight }
     return View(
       isAvailable: isFaceSeen && !isTooUncertain, isDistracted: isDistracted,
-      isAttentive: filter < settings.attentiveBelow && isFaceSeen && isCertain,
-      isCounted: filter > settings.distractedAbove && isDistracted || isTooUncertain || !isFaceSeen)
+      isAttentive: filter < Self.attentiveBelow && isFaceSeen && isCertain,
+      isCounted: filter > Self.distractedAbove && isDistracted || isTooUncertain || !isFaceSeen)
   }
 
   /// Whether the head is turned away from its usual pose, or from straight ahead until a usual pose is learned.
   private func isAway(pitch: Double, yaw: Double) -> Bool {
-    let isReady = pitchOffset.count >= limits.readyTicks
+    let isReady = pitchOffset.count >= Self.readyTicks
     let ahead = (
-      pitch: isReady ? max(settings.offsetPitchDown, min(settings.offsetPitchUp, pitchOffset.mean)) : 0,
-      yaw: isReady ? max(-settings.offsetYaw, min(settings.offsetYaw, yawOffset.mean)) : 0
+      pitch: isReady ? max(Self.offsetPitchDown, min(Self.offsetPitchUp, pitchOffset.mean)) : 0,
+      yaw: isReady ? max(-Self.offsetYaw, min(Self.offsetYaw, yawOffset.mean)) : 0
     )
-    return ahead.pitch - pitch > settings.pitchDownRadians || abs(yaw - ahead.yaw) > settings.yawRadians
+    return ahead.pitch - pitch > Self.pitchDownRadians || abs(yaw - ahead.yaw) > Self.yawRadians
   }
 
   private var active: Awareness { source == .camera ? camera : fallback }
@@ -180,12 +171,11 @@ public struct AwarenessPolicy: Sendable {
     }
     var ticks = ((active.value - next) / active.tickStep).rounded(.up)
     if !view.isCounted { ticks += ticksUntilCounted }
-    return sample.time.later(bySeconds: ticks * limits.tick)
+    return sample.time.later(bySeconds: ticks * Self.tick)
   }
 
   /// Ticks until the distraction filter reaches the value at which distraction counts.
   private var ticksUntilCounted: Double {
-    guard settings.distractedAbove < 1, limits.share < 1 else { return 0 }
-    return max(0, (log((1 - settings.distractedAbove) / (1 - filter)) / log(1 - limits.share)).rounded(.down))
+    max(0, (log((1 - Self.distractedAbove) / (1 - filter)) / log(1 - Self.filterShare)).rounded(.down))
   }
 }

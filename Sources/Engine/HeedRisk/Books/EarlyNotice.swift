@@ -4,7 +4,7 @@ import HeedSignals
 /// look at the road to the next; time without a visible gaze does not count.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
-  private var reader: GlanceReader
+  private var reader = GlanceReader()
   private var fairness: GlanceFairness
   private var away = GlanceDuration()
   private var phone = GlanceDuration()
@@ -18,10 +18,9 @@ struct EarlyNotice: Sendable {
 
   private(set) var finding: RiskFinding?
 
-  init(settings: RiskEngine.Settings, rules: RuleBookSettings) {
+  init(settings: RiskEngine.Settings, isFair: Bool) {
     self.settings = settings
-    reader = GlanceReader(settings: rules.euroNCAP2026.reader)
-    fairness = GlanceFairness(settings: rules.fairness)
+    fairness = GlanceFairness(isUsed: isFair)
   }
 
   mutating func use(_ settings: RiskEngine.Settings) { self.settings = settings }
@@ -57,17 +56,17 @@ struct EarlyNotice: Sendable {
 
   private var phoneFinding: RiskFinding? {
     let isLong = phone.length >= settings.phoneWarning
-    guard isLong || phone.length >= settings.phoneAdvisory else { return nil }
+    guard isLong || phone.length >= RiskEngine.phoneAdvisory else { return nil }
     return RiskFinding(
-      .phoneGlance, weight: isLong ? settings.phoneWarningWeight : settings.phoneAdvisoryWeight,
-      evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : settings.phoneAdvisory))
+      .phoneGlance, weight: isLong ? RiskEngine.phoneWarningWeight : RiskEngine.phoneAdvisoryWeight,
+      evidence: phone.evidence(beyond: isLong ? settings.phoneWarning : RiskEngine.phoneAdvisory))
   }
 
   private func awayFinding(_ speed: Double?) -> RiskFinding? {
     let isSlow = speed.map { $0 < settings.slowBelow } ?? false
-    let plain = isSlow ? max(settings.glanceAdvisory, settings.slowGlanceAdvisory) : settings.glanceAdvisory
-    let limit = plain + (isJustified ? settings.justifiedExtra : .zero)
+    let plain = isSlow ? max(settings.glanceAdvisory, RiskEngine.slowGlanceAdvisory) : settings.glanceAdvisory
+    let limit = plain + (isJustified ? RiskEngine.justifiedExtra : .zero)
     guard away.length >= limit else { return nil }
-    return RiskFinding(.longGlance, weight: settings.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
+    return RiskFinding(.longGlance, weight: RiskEngine.glanceAdvisoryWeight, evidence: away.evidence(beyond: limit))
   }
 }

@@ -1,8 +1,8 @@
-public import HeedSignals
+import HeedSignals
 
 extension GlanceRules.Settings {
   /// The settings of a rule book; nil for a book without rules about glances.
-  public static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
+  static func book(_ name: RuleBookName) -> GlanceRules.Settings? {
     switch name {
     case .euroNCAP2026: euroNCAP2026
     case .euADDW: euADDW
@@ -14,16 +14,16 @@ extension GlanceRules.Settings {
   }
 
   /// Rules of Euro NCAP 2026; the default values.
-  public static let euroNCAP2026 = GlanceRules.Settings()
+  static let euroNCAP2026 = GlanceRules.Settings()
 
   /// Rules of EU 2023/2590, advanced driver distraction warning.
-  public static let euADDW: GlanceRules.Settings = {
+  static let euADDW: GlanceRules.Settings = {
     var book = silent
     // Source: docs/references.md, rule books: the system works above 20 km/h.
     book.moments.fasterThan = 5.5556
     // Source: as before: angles define looks away. Choice: a driving-related zone without known angles counts as within
     // the angles.
-    book.reader.isJudgedByAngle = true
+    book.isJudgedByAngle = true
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = true
     book.longGlance.isUsed = true
@@ -38,7 +38,7 @@ extension GlanceRules.Settings {
   }()
 
   /// Rules of EU 2021/1341, driver drowsiness and attention warning.
-  public static let euDDAW: GlanceRules.Settings = {
+  static let euDDAW: GlanceRules.Settings = {
     var book = silent
     book.sleepiness.isUsed = true
     // Source: docs/references.md, rule books: the system judges from 70 km/h and is ready within 5 min.
@@ -52,7 +52,7 @@ extension GlanceRules.Settings {
   }()
 
   /// Rules of UN Regulation 171, driver control assistance systems.
-  public static let unR171: GlanceRules.Settings = {
+  static let unR171: GlanceRules.Settings = {
     var book = silent
     // Source: docs/references.md, rule books: the system works above 10 km/h; the driver is engaged again after 200 ms
     // of looking at the road; the dashboard is not driving-relevant.
@@ -61,12 +61,12 @@ extension GlanceRules.Settings {
     book.moments.returned = .milliseconds(200)
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = false
-    book.request.isUsed = true
+    book.hasRequests = true
     return book
   }()
 
   /// Rules of NHTSA's guidelines for devices in vehicles, 2013.
-  public static let nhtsa2013: GlanceRules.Settings = {
+  static let nhtsa2013: GlanceRules.Settings = {
     var book = silent
     // Choice: the guidelines test a task in any vehicle, also in a parked vehicle.
     book.moments.isStandstillJudged = true
@@ -77,19 +77,15 @@ extension GlanceRules.Settings {
     book.longGlance.isLongestAllowed = true
     // Source: as before: the book has no such allowance.
     book.longGlance.justifiedExtra = .zero
-    book.task.isUsed = true
+    book.hasTask = true
     return book
   }()
 
   private static let silent: GlanceRules.Settings = {
     var book = GlanceRules.Settings()
     book.longGlance.isUsed = false
-    book.noAnswer.isUsed = false
-    book.request.isUsed = false
-    book.sum.isUsed = false
-    book.lids.isUsed = false
+    (book.hasNoAnswer, book.hasSum, book.hasLids) = (false, false, false)
     book.sleepiness.isUsed = false
-    book.task.isUsed = false
     return book
   }()
 }

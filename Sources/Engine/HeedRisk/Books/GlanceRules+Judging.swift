@@ -44,7 +44,7 @@ extension GlanceRules {
   }
 
   private mutating func noteSums() {
-    guard limits.rules.sum.isUsed else { return }
+    guard limits.rules.hasSum else { return }
     let counted = sum.parts.counted(budget: limits.budget)
     if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
       sums.short = Sums.Standing(counted, of: sum)
@@ -56,13 +56,13 @@ extension GlanceRules {
 
   /// Starts the time limit for the reaction to a warning. Warnings about sleepiness have none, as no look ends them.
   private mutating func warn(at time: Timestamp) {
-    guard limits.rules.noAnswer.isUsed, let spell = away.spell, spell.warned == nil else { return }
-    let isShut = limits.rules.lids.isUsed && limits.isReached(shut.length, limits.microsleep)
+    guard limits.rules.hasNoAnswer, let spell = away.spell, spell.warned == nil else { return }
+    let isShut = limits.rules.hasLids && limits.isReached(shut.length, limits.microsleep)
     if spell.toldLimit != nil || sums.short != nil || isShut { away.spell?.warn(at: time) }
   }
 
   private mutating func judgeLids(_ verdict: inout Verdict) {
-    guard limits.rules.lids.isUsed, limits.isReached(shut.length, limits.microsleep) else { return }
+    guard limits.rules.hasLids, limits.isReached(shut.length, limits.microsleep) else { return }
     let isSleep = limits.isReached(shut.length, limits.sleep)
     note(
       isSleep ? 3 : 2, isSleep ? .sleep : .microsleep, .closed, shut.length, isSleep ? limits.sleep : limits.microsleep,
@@ -71,7 +71,7 @@ extension GlanceRules {
 
   /// Gives level 3 if no look at the road follows a warning within `afterWarning`, or if a time away is too long.
   private mutating func judgeAnswer(_ verdict: inout Verdict) {
-    guard limits.rules.noAnswer.isUsed, let spell = away.spell else { return }
+    guard limits.rules.hasNoAnswer, let spell = away.spell else { return }
     if let warned = spell.warned, limits.isReached(spell.unanswered, limits.afterWarning) {
       note(
         3, .unresponsive, .unanswered, spell.unanswered, limits.afterWarning, samples: spell.samples - warned.samples,
@@ -83,7 +83,7 @@ extension GlanceRules {
 
   /// Judges requests to look at the road, from the first request until the driver counts as unavailable.
   private mutating func judgeRequests(_ verdict: inout Verdict) {
-    guard limits.rules.request.isUsed, let spell = away.spell else { return }
+    guard limits.rules.hasRequests, let spell = away.spell else { return }
     let told: (level: Int, kind: Verdict.Kind, limit: Int64)
     switch spell.length {
     case let length where limits.isReached(length, limits.unavailable): told = (3, .unavailable, limits.unavailable)
@@ -112,7 +112,7 @@ extension GlanceRules {
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
-    guard limits.rules.task.isUsed, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
+    guard limits.rules.hasTask, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
     note(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 

@@ -1,44 +1,64 @@
 import HeedSignals
 
 extension GlanceRules {
-  /// A rule book's settings with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost of
-  /// a sample. This is an immutable class, because Swift would copy a struct of this size several times per sample.
+  /// The numbers of a rule book, with lengths in nanoseconds, because arithmetic on `Duration` would dominate the cost
+  /// of a sample. This is an immutable class, because Swift would copy a struct of this size several times per sample.
   final class Limits: Sendable {
+    /// Maximum time between samples of an observed driver. Choice: a camera that is silent for longer is unavailable.
+    let longestGap = Duration.seconds(1).nanoseconds
+    /// Time without a gaze that ends an unreported time away and restarts the time on the road. Choice: the time that
+    /// restores attention, because a longer loss may hide a look at the road.
+    let longestLoss = Duration.seconds(2).nanoseconds
+    /// Shorter closures of the eyes are blinks, which keep the purpose of the gaze. Choice: a blink is shorter.
+    let blink = Duration.milliseconds(500).nanoseconds
+    /// Tolerance when times are compared with limits. Choice: files write times in microseconds.
+    let step = Duration.microseconds(1).nanoseconds
+    /// Tolerance when speeds are compared, metres a second. Choice: half a step of the second decimal, as in files.
+    let speedStep = 0.005
+    /// Time away after a warning about looks or lids that makes the driver unresponsive. Source: Euro NCAP 2026: no
+    /// gaze back 3 s after a warning. Choice: if a warning stands already, they count from the start of the time away.
+    let afterWarning = Duration.seconds(3).nanoseconds
+    /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
+    /// more.
+    let noAnswer = Duration.seconds(6).nanoseconds
+    /// Lengths of a time away at which `eyesOnRequest`, `escalatedRequest`, `directControl` and `unavailable` come.
+    /// Source: UN R171: at 5 s of visual disengagement, +3 s, +5 s, and +10 s after the first escalation.
+    let request = Duration.seconds(5).nanoseconds
+    let escalation = Duration.seconds(8).nanoseconds
+    let directControl = Duration.seconds(13).nanoseconds
+    let unavailable = Duration.seconds(18).nanoseconds
+    /// Sum of times away from which the rule applies. Source: Euro NCAP 2026: 10 s off the road.
+    let sum = Duration.seconds(10).nanoseconds
+    /// The sliding window of the sums. Source: as before: in any 30 s.
+    let window = Duration.seconds(30).nanoseconds
+    /// Uninterrupted time on the road that resets the sum. Source: as before: 2 s or more.
+    let attentiveAgain = Duration.seconds(2).nanoseconds
+    /// A closure this long is a microsleep. Source: Euro NCAP 2026: 1 to 3 s, by the draft; a shorter closure is a slow
+    /// blink.
+    let microsleep = Duration.seconds(1).nanoseconds
+    /// Closure of the eyes that is sleep. Source: as before: 3 s and more.
+    let sleep = Duration.seconds(3).nanoseconds
+    /// Largest allowed sum of times away in one task. Source: NHTSA 2013: 12 s in all per task.
+    let task = Duration.seconds(12).nanoseconds
     let rules: Settings
-    let longestGap, longestLoss, blink, step: Int64
     let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64
-    let afterWarning, noAnswer: Int64
-    /// Lengths of a time away at which each request comes, nanoseconds.
-    let request, escalation, directControl, unavailable: Int64
-    let sum, window, attentiveAgain, budget, grace: Int64
-    let microsleep, sleep: Int64
-    let task, readyAfter: Int64
-    let fasterThan, longGlanceFrom, sleepyFrom, speedStep: Double
+    let budget, grace, readyAfter: Int64
+    let fasterThan, longGlanceFrom, sleepyFrom: Double
     let isDrivingRoad, areInstrumentsRoad: Bool
     let asksForSpeed: Bool
 
-    init(_ settings: Settings, _ fairness: GlanceFairness.Settings) {
+    init(_ settings: Settings, isFair: Bool) {
       rules = settings
       let moments = settings.moments
-      (longestGap, longestLoss) = (moments.longestGap.nanoseconds, moments.longestLoss.nanoseconds)
-      (blink, step) = (moments.blink.nanoseconds, moments.timeStep.nanoseconds)
       longGlance = settings.longGlance.longest.nanoseconds
       longGlanceWhenSlow = settings.longGlance.longestWhenSlow.nanoseconds
       justifiedExtra = settings.longGlance.justifiedExtra.nanoseconds
       impairedExtra = settings.longGlance.impairedExtra.nanoseconds
-      (afterWarning, noAnswer) = (settings.noAnswer.afterWarning.nanoseconds, settings.noAnswer.longest.nanoseconds)
-      request = settings.request.request.nanoseconds
-      escalation = request.addingClamped(settings.request.escalation.nanoseconds)
-      directControl = escalation.addingClamped(settings.request.directControl.nanoseconds)
-      unavailable = escalation.addingClamped(settings.request.unavailable.nanoseconds)
-      (sum, window) = (settings.sum.longest.nanoseconds, settings.sum.window.nanoseconds)
-      attentiveAgain = settings.sum.attentiveAgain.nanoseconds
-      budget = fairness.isUsed ? fairness.drivingBudget.nanoseconds : 0
+      budget = isFair ? GlanceFairness.drivingBudget.nanoseconds : 0
       // A look that lasts exactly as long as the grace is still allowed.
-      grace = fairness.isUsed ? fairness.drivingGrace.nanoseconds.addingClamped(step) : 0
-      (microsleep, sleep) = (settings.lids.microsleep.nanoseconds, settings.lids.sleep.nanoseconds)
-      (task, readyAfter) = (settings.task.longest.nanoseconds, settings.sleepiness.readyAfter.nanoseconds)
-      (fasterThan, speedStep) = (moments.fasterThan, moments.speedStep)
+      grace = isFair ? GlanceFairness.drivingGrace.nanoseconds + step : 0
+      readyAfter = settings.sleepiness.readyAfter.nanoseconds
+      fasterThan = moments.fasterThan
       (longGlanceFrom, sleepyFrom) = (settings.longGlance.fastFrom, settings.sleepiness.fastFrom)
       (isDrivingRoad, areInstrumentsRoad) = (moments.isDrivingRoad, moments.areInstrumentsRoad)
       asksForSpeed =

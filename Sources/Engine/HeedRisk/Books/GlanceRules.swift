@@ -25,7 +25,7 @@ public struct GlanceRules: Sendable {
   var away: EyesOffRoadTimer
   var sum: EyesOffRoadWindow
   var shut: EyesClosedTimer
-  var sleepiness: Sleepiness
+  var sleepiness = Sleepiness()
   var task = TaskTime()
   /// The level for sleepiness alone at the last sample; nil if the driver is not sleepy, or sleepiness is not judged.
   var sleepyLevel: Int?
@@ -35,14 +35,13 @@ public struct GlanceRules: Sendable {
   private var awayBeforeClosure: Int64 = 0
   var sums = Sums()
 
-  init(_ name: RuleBookName, settings: Settings, fairness: GlanceFairness.Settings = GlanceFairness.Settings()) {
+  init(_ name: RuleBookName, settings: Settings, isFair: Bool = true) {
     self.name = name
-    limits = Limits(settings, fairness)
-    reading = GlanceReading(settings.reader, fairness)
-    away = EyesOffRoadTimer(settings.moments, grace: limits.grace)
+    limits = Limits(settings, isFair: isFair)
+    reading = GlanceReading(isJudgedByAngle: settings.isJudgedByAngle, isFair: isFair)
+    away = EyesOffRoadTimer(returned: settings.moments.returned.nanoseconds, limits)
     sum = EyesOffRoadWindow(window: limits.window)
     shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
-    sleepiness = Sleepiness(settings.sleepiness)
   }
 
   /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
@@ -65,7 +64,7 @@ public struct GlanceRules: Sendable {
     sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: sample.time)
     let isJudged = limits.isJudged(sample, speed)
     held = Held(glanceSample: glanceSample, weight: weight, isJudged: isJudged, closureLength: closureLength)
-    if limits.rules.task.isUsed { heldTask = sample.task }
+    if limits.rules.hasTask { heldTask = sample.task }
     guard isJudged else { return forget() }
     judge(glanceSample, speed, &verdict)
     verdict.latest = latest(verdict, speed)
@@ -80,7 +79,7 @@ public struct GlanceRules: Sendable {
     let isKnown = length <= limits.longestGap
     sleepiness.pass(length, isFaceSeen: isKnown && held.glanceSample.isFaceSeen)
     guard held.isJudged else {
-      if limits.rules.sum.isUsed { sum.add(length, .pause, until: time) }
+      if limits.rules.hasSum { sum.add(length, .pause, until: time) }
       return
     }
     let lids = isKnown ? held.glanceSample.lids : .unknown
@@ -110,14 +109,14 @@ public struct GlanceRules: Sendable {
     } else {
       away.add(length, weight, isSeen: isSeen, from: start)
     }
-    if limits.rules.sum.isUsed {
+    if limits.rules.hasSum {
       sum.add(length, weight, until: time)
       if limits.isReached(away.road, limits.attentiveAgain) {
         sum.forget()
         sums = Sums()
       }
     }
-    if limits.rules.task.isUsed { task.add(length, weight, of: heldTask, from: start) }
+    if limits.rules.hasTask { task.add(length, weight, of: heldTask, from: start) }
   }
 
   private mutating func forget() {
@@ -135,10 +134,10 @@ public struct GlanceRules: Sendable {
     if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
       return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
     }
-    guard let held, verdict.level != 3 || limits.rules.request.isUsed else { return nil }
+    guard let held, verdict.level != 3 || limits.rules.hasRequests else { return nil }
     var left = Int64.max
     let isShut = held.glanceSample.lids == .shut
-    if isShut, limits.rules.lids.isUsed {
+    if isShut, limits.rules.hasLids {
       // While a warning stands, a microsleep does not raise the level.
       let isNext = verdict.level ?? 0 < 2 && !limits.isReached(shut.length, limits.microsleep)
       left = (isNext ? limits.microsleep : limits.sleep) - shut.length
@@ -156,14 +155,14 @@ public struct GlanceRules: Sendable {
   }
 
   private mutating func untilRequest(_ length: Int64) -> Int64 {
-    guard limits.rules.request.isUsed else { return .max }
+    guard limits.rules.hasRequests else { return .max }
     for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
     where !limits.isReached(length, limit) { return limit - length }
     return .max
   }
 
   private mutating func untilTaskTime() -> Int64 {
-    guard limits.rules.task.isUsed, let name = heldTask else { return .max }
+    guard limits.rules.hasTask, let name = heldTask else { return .max }
     let length = name == task.name ? task.length : 0
     return length <= limits.task ? limits.task - length : .max
   }
@@ -174,10 +173,10 @@ public struct GlanceRules: Sendable {
       return min(limits.afterWarning - spell.unanswered - blink, limits.noAnswer - length)
     }
     // While a warning stands, the time to react counts from the start of the time away.
-    if limits.rules.noAnswer.isUsed, sums.short != nil { return limits.afterWarning - length }
+    if limits.rules.hasNoAnswer, sums.short != nil { return limits.afterWarning - length }
     guard limits.rules.longGlance.isUsed, away.spell?.toldLimit == nil else { return .max }
     let left = untilLongGlance(length, isShut: isShut, speed, held)
-    guard limits.rules.sum.isUsed else { return left }
+    guard limits.rules.hasSum else { return left }
     return untilSum(within: left, isOff: isShut || held.weight != .justified) ?? left
   }
 

@@ -10,20 +10,13 @@ public struct RuleBook: Sendable {
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
 
-  /// - Parameter settings: Only the settings of the rule book `name` and the allowances for driving are used.
-  public init(_ name: RuleBookName, settings: RuleBookSettings = RuleBookSettings()) {
+  /// - Parameter isFair: Whether the looks that driving needs are allowed: mirrors, the signalled side, shoulder checks.
+  public init(_ name: RuleBookName, isFair: Bool = true) {
     self.name = name
-    func rules(_ own: GlanceRules.Settings) -> GlanceRules {
-      GlanceRules(name, settings: own, fairness: settings.fairness)
-    }
     switch name {
-    case .euroNCAP2026: glances = rules(settings.euroNCAP2026)
-    case .euADDW: glances = rules(settings.euADDW)
-    case .euDDAW: glances = rules(settings.euDDAW)
-    case .unR171: glances = rules(settings.unR171)
-    case .nhtsa2013: glances = rules(settings.nhtsa2013)
-    case .attend: buffer = AttentionBuffer(settings: settings.attend, fairness: settings.fairness)
-    case .openpilot: awareness = AwarenessPolicy(settings: settings.openpilot)
+    case .attend: buffer = AttentionBuffer(isFair: isFair)
+    case .openpilot: awareness = AwarenessPolicy()
+    default: glances = GlanceRules.Settings.book(name).map { GlanceRules(name, settings: $0, isFair: isFair) }
     }
   }
 

@@ -8,7 +8,7 @@ public struct RuleBooks: Sendable {
   /// Level and kind of each verdict, kept apart because whole verdicts are slow to copy.
   private(set) var outcomes: [(level: Int?, kind: Verdict.Kind?)]
   private var books: [RuleBook]
-  /// Readings of glances, shared by books with the same settings, because reading takes as long as judging.
+  /// Readings of glances, shared by books that read alike, because reading takes as long as judging.
   private var readings: [GlanceReading] = []
   private var reads: [GlanceReading.Read?] = []
   /// Index of each rule book's reading in `readings`; nil if the book reads samples itself.
@@ -16,8 +16,9 @@ public struct RuleBooks: Sendable {
   private var last: Timestamp?
 
   /// - Parameter names: Each name gives one verdict per sample.
-  public init(_ names: [RuleBookName], settings: RuleBookSettings = RuleBookSettings()) {
-    books = names.map { RuleBook($0, settings: settings) }
+  /// - Parameter isFair: As in ``RuleBook/init(_:isFair:)``.
+  public init(_ names: [RuleBookName], isFair: Bool = true) {
+    books = names.map { RuleBook($0, isFair: isFair) }
     outcomes = names.map { _ in (nil, nil) }
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
     for book in books {

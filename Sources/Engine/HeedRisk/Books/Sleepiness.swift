@@ -2,13 +2,13 @@ import HeedSignals
 
 /// The last known sleepiness, and when the vehicle was first fast enough to judge sleepiness.
 struct Sleepiness: Sendable {
-  private let memory: Int64
+  /// Time with a visible face that sleepiness is valid, nanoseconds. Choice: recovery takes longer; later, drivers may
+  /// change.
+  private static let memory = Duration.seconds(300).nanoseconds
   private(set) var value: Double?
   /// Time with a visible face since the value was set, nanoseconds.
   private var age: Int64 = 0
   private(set) var firstFast: Timestamp?
-
-  init(_ settings: GlanceRules.SleepinessSettings) { memory = settings.memory.nanoseconds }
 
   mutating func pass(_ length: Int64, isFaceSeen: Bool) { if isFaceSeen { age = age.addingClamped(length) } }
 
@@ -17,7 +17,7 @@ struct Sleepiness: Sendable {
     if isFast, firstFast == nil { firstFast = time }
     if let kss, kss.isFinite {
       (value, age) = (kss, 0)
-    } else if age > memory {
+    } else if age > Self.memory {
       value = nil
     }
   }

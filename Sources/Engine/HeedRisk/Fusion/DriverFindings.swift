@@ -5,14 +5,16 @@ extension RiskEngine.Settings {
   /// The finding of a verdict; nil at level 0. Higher levels and the gravest kinds weigh more.
   func finding(of verdict: Verdict) -> RiskFinding? {
     guard let level = verdict.level, level > 0, let kind = verdict.kind else { return nil }
-    let own = level > 2 ? ruleCriticalWeight : level > 1 ? ruleWarningWeight : firstNoticeWeight
+    let own =
+      level > 2
+      ? RiskEngine.ruleCriticalWeight : level > 1 ? RiskEngine.ruleWarningWeight : RiskEngine.firstNoticeWeight
     let code = RiskCode(kind)
     let weight =
       switch code {
-      case .unresponsive: max(own, unresponsiveWeight)
-      case .sleep: max(own, sleepWeight)
-      case .microsleep: max(own, microsleepWeight)
-      case .phoneGlance where level > 1: max(own, phoneWarningWeight)
+      case .unresponsive: max(own, RiskEngine.unresponsiveWeight)
+      case .sleep: max(own, RiskEngine.sleepWeight)
+      case .microsleep: max(own, RiskEngine.microsleepWeight)
+      case .phoneGlance where level > 1: max(own, RiskEngine.phoneWarningWeight)
       default: own
       }
     return RiskFinding(code, weight: weight, evidence: verdict.evidence)
@@ -21,7 +23,8 @@ extension RiskEngine.Settings {
   /// The finding of shut eyes by Heed's own closure detector; nil without a microsleep or sleep.
   func closure(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let kind = snapshot.closureKind, let shut = snapshot.sample.closureLength else { return nil }
-    let (code, weight): (RiskCode, Double) = kind == .sleep ? (.sleep, sleepWeight) : (.microsleep, microsleepWeight)
+    let (code, weight): (RiskCode, Double) =
+      kind == .sleep ? (.sleep, RiskEngine.sleepWeight) : (.microsleep, RiskEngine.microsleepWeight)
     let evidence = snapshot.closureFrom.map {
       RiskEvidence(
         rule: "heed", quantity: .closed, measured: shut.seconds, threshold: $0.seconds, samples: snapshot.framesShut,
@@ -36,7 +39,7 @@ extension RiskEngine.Settings {
     let evidence = RiskEvidence(
       rule: "heed", quantity: .glance, measured: lowered.seconds, threshold: Self.loweredFrom.seconds,
       samples: snapshot.framesSeen, start: snapshot.sample.time - lowered)
-    return RiskFinding(.eyesLowered, weight: max(ruleWarningWeight, warningFrom), evidence: evidence)
+    return RiskFinding(.eyesLowered, weight: max(RiskEngine.ruleWarningWeight, warningFrom), evidence: evidence)
   }
 
   /// Length from which lowered or shut eyes are a reason. Choice: that of a look away from the road.
@@ -45,7 +48,7 @@ extension RiskEngine.Settings {
   /// The finding of drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
-    var finding = RiskFinding(.drowsy, weight: drowsyWeight)
+    var finding = RiskFinding(.drowsy, weight: RiskEngine.drowsyWeight)
     finding.drowsiness = drowsiness
     if let kss = drowsiness.kss, let threshold = snapshot.drowsyFrom {
       finding.evidence = RiskEvidence(

@@ -20,10 +20,10 @@ public struct RiskEngine: Sendable {
   }
 
   private var settings: Settings
-  private var fusion: RoadFusion
   private var books: RuleBooks
   private let raising: Int
-  private var reportedVerdicts: [(level: Int, kind: Verdict.Kind?)]
+  private var reportedVerdicts = [(level: Int, kind: Verdict.Kind?)](
+    repeating: (0, nil), count: RuleBookName.allCases.count)
   private var looks: EarlyNotice
   private var driver = RiskFindingHold()
   private var road = RiskFindingHold()
@@ -44,20 +44,17 @@ public struct RiskEngine: Sendable {
   private var lastFound: Timestamp?
 
   /// Makes an engine without findings.
-  public init(settings: Settings = Settings(), rules: RuleBookSettings = RuleBookSettings()) {
+  /// - Parameter isFair: As in ``RuleBook/init(_:isFair:)``.
+  public init(settings: Settings = Settings(), isFair: Bool = true) {
     self.settings = settings
-    fusion = RoadFusion(settings: settings)
-    let names = settings.judgesAll ? RuleBookName.allCases : [settings.raisedBy]
-    books = RuleBooks(names, settings: rules)
-    raising = names.firstIndex(of: settings.raisedBy) ?? 0
-    reportedVerdicts = Array(repeating: (0, nil), count: names.count)
-    looks = EarlyNotice(settings: settings, rules: rules)
+    books = RuleBooks(RuleBookName.allCases, isFair: isFair)
+    raising = RuleBookName.allCases.firstIndex(of: settings.raisedBy) ?? 0
+    looks = EarlyNotice(settings: settings, isFair: isFair)
   }
 
   /// Uses other weights and times from now on. Standing findings and the rule books stay the same.
   public mutating func use(_ settings: Settings) {
     self.settings = settings
-    fusion = RoadFusion(settings: settings)
     looks.use(settings)
   }
 
@@ -150,7 +147,7 @@ public struct RiskEngine: Sendable {
     if !alerts.isEmpty {
       if time - alertsSeen > Self.roadMemory { alerts = [] }
       let inattention = driver.heaviest
-      for alert in alerts { note(fusion.finding(of: alert, inattention: inattention), at: time) }
+      for alert in alerts { note(RoadFusion.finding(of: alert, inattention: inattention), at: time) }
     }
     road.expire(at: time)
     let roadLevel = settings.level(of: road.heaviest)

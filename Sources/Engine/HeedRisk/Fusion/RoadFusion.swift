@@ -1,20 +1,18 @@
 import HeedSignals
 
 /// Weighs road alerts by the driver's awareness of the object and by the driver's inattention.
-struct RoadFusion: Sendable {
-  let settings: RiskEngine.Settings
-
+enum RoadFusion {
   /// - Parameter inattention: Weight of the driver's heaviest reason, 0...1.
-  func finding(of alert: RoadAlert, inattention: Double) -> RiskFinding {
+  static func finding(of alert: RoadAlert, inattention: Double) -> RiskFinding {
     let own =
       switch alert.severity {
-      case .info: settings.roadInfoWeight
-      case .warning: settings.roadWarningWeight
-      case .alert: settings.roadAlertWeight
+      case .info: RiskEngine.roadInfoWeight
+      case .warning: RiskEngine.roadWarningWeight
+      case .alert: RiskEngine.roadAlertWeight
       }
     // An unknown gaze neither adds nor removes weight.
-    let unseen = alert.isSeen == false ? settings.unseenShare : 0
-    let gain = max(unseen, min(1, inattention * settings.inattentionShare))
+    let unseen = alert.isSeen == false ? RiskEngine.unseenShare : 0
+    let gain = max(unseen, min(1, inattention * RiskEngine.inattentionShare))
     var finding = RiskFinding(RiskCode(alert.kind), weight: 1 - (1 - own) * (1 - gain), evidence: alert.evidence)
     finding.alert = alert
     return finding

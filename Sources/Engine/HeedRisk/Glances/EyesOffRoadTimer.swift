@@ -45,6 +45,7 @@ struct EyesOffRoadTimer: Sendable {
   }
 
   private let returned, longestLoss: Int64
+  /// Maximum length of a driving-related look that does not end a stretch on the road, nanoseconds.
   private let grace: Int64
   var spell: Spell?
   /// Uninterrupted time on the road, nanoseconds. Blinks, lost gazes and short driving-related looks do not change it.
@@ -55,10 +56,9 @@ struct EyesOffRoadTimer: Sendable {
   /// Time of a look at the road that is still too short to end the time away, nanoseconds.
   private var back: Int64 = 0
 
-  /// - Parameter grace: Maximum length of a driving-related look that does not end a stretch on the road.
-  init(_ settings: GlanceRules.MomentSettings, grace: Int64) {
-    (returned, longestLoss) = (settings.returned.nanoseconds, settings.longestLoss.nanoseconds)
-    self.grace = grace
+  /// - Parameter returned: Time of looking at the road that ends a time away, nanoseconds.
+  init(returned: Int64, _ limits: GlanceRules.Limits) {
+    (self.returned, longestLoss, grace) = (returned, limits.longestLoss, limits.grace)
   }
 
   /// - Parameters:

@@ -4,60 +4,40 @@ public import HeedSignals
 /// Recognises looks that driving needs: to the side that the vehicle turns to, and over the shoulder. Changes their
 /// purpose from `away` to `driving`, which has a grace, and a budget in sums of looks. Looks at a phone stay `phone`.
 public struct GlanceFairness: Sendable {
-  /// Which looks are allowed, where and for how long.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Whether looks that driving needs are allowed. Choice: without them the benchmarks' good drivers are warned.
-    public var isUsed = true
-    /// Driving-related time that a sum of looks leaves out within its window. Choice: 6 of 30 s are more than a
-    /// driver needs to look around in quiet traffic, and less than a lane change every 30 s needs.
-    @Seconds public var drivingBudget: Duration = .seconds(6)
-    /// Maximum length of a driving-related look that neither interrupts nor lengthens a stretch on the road. Source:
-    /// AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
-    @Seconds public var drivingGrace: Duration = .seconds(1)
-    /// Time of allowed looks to a side after turn signal or steering. Choice: as openpilot's lane departure warning.
-    @Seconds public var openAfter: Duration = .seconds(5)
-    /// Maximum time of allowed looks to a side during one signal, until `openAfter` passes without it. Choice: a
-    /// driver who waits to turn may wait half a minute.
-    @Seconds public var longestOpen: Duration = .seconds(30)
-    /// Steering wheel angle that allows looks to the side of the turn, degrees. Choice: at a steering ratio of 15 the
-    /// vehicle follows a bend of about 40 m radius, as when it turns off a road.
-    public var steeringDegrees = 60.0
-    /// Azimuth from which a look is a look to a side, degrees. Choice: between the bonnet and the door pillar.
-    public var sideDegrees = 15.0
-    /// Azimuth of looks over the shoulder outside named zones, degrees. Choice: beyond both door mirrors.
-    public var shoulderDegrees = 70.0
-    /// Time of an allowed look over the shoulder. Choice: half a second to turn the head, one to see, half to turn
-    /// back.
-    @Seconds public var shoulder: Duration = .seconds(2)
-    /// Time without a gaze that ends a time away. Choice: as in Heed's rule books.
-    @Seconds public var longestLoss: Duration = .seconds(2)
-    /// The default values.
-    public init() {}
-  }
+  /// Driving-related time that a sum of looks leaves out within its window. Choice: 6 of 30 s are more than a
+  /// driver needs to look around in quiet traffic, and less than a lane change every 30 s needs.
+  static let drivingBudget: Duration = .seconds(6)
+  /// Maximum length of a driving-related look that neither interrupts nor lengthens a stretch on the road. Source:
+  /// AttenD (docs/references.md, eyes and drowsiness): 1 s of grace for mirrors and speedometer.
+  static let drivingGrace: Duration = .seconds(1)
 
-  private let settings: Settings
-  private let shoulder, longestLoss: Int64
-  private let side, shoulderAngle, steering: Double
-  private var left: OpenSide
-  private var right: OpenSide
+  /// Steering wheel angle that allows looks to the side of the turn, radians. Choice: at a steering ratio of 15 the
+  /// vehicle follows a bend of about 40 m radius, as when it turns off a road.
+  private let steering = Angle.degrees(60).radians
+  /// Azimuth from which a look is a look to a side, radians. Choice: between the bonnet and the door pillar.
+  private let side = Angle.degrees(15).radians
+  /// Azimuth of looks over the shoulder outside named zones, radians. Choice: beyond both door mirrors.
+  private let shoulderAngle = Angle.degrees(70).radians
+  /// Time of an allowed look over the shoulder, nanoseconds. Choice: half a second to turn the head, one to see, half
+  /// to turn back.
+  private let shoulder = Duration.seconds(2).nanoseconds
+  /// Time without a gaze that ends a time away, nanoseconds. Choice: as in Heed's rule books.
+  private let longestLoss = Duration.seconds(2).nanoseconds
+  private let isUsed: Bool
+  private var left = OpenSide()
+  private var right = OpenSide()
   private var last: GlanceSample?
   /// Length of the current time away, nanoseconds. `loss`: Length of the latest time without a gaze, nanoseconds.
   private var away: Int64 = 0
   private var loss: Int64 = 0
 
-  init(settings: Settings = Settings()) {
-    self.settings = settings
-    (shoulder, longestLoss) = (settings.shoulder.nanoseconds, settings.longestLoss.nanoseconds)
-    side = Angle.degrees(settings.sideDegrees).radians
-    shoulderAngle = Angle.degrees(settings.shoulderDegrees).radians
-    steering = Angle.degrees(settings.steeringDegrees).radians
-    left = OpenSide(after: settings.openAfter.nanoseconds, longest: settings.longestOpen.nanoseconds)
-    right = left
-  }
+  /// - Parameter isUsed: Whether looks that driving needs are allowed. Choice: without them the benchmarks' good
+  ///   drivers are warned.
+  init(isUsed: Bool = true) { self.isUsed = isUsed }
 
   /// Feeds one sample, as read by a ``GlanceReader``, in time order. Returns the gaze's purpose.
   mutating func update(_ glanceSample: GlanceSample, of sample: DriverSample) -> GlancePurpose {
-    guard settings.isUsed else { return glanceSample.gaze }
+    guard isUsed else { return glanceSample.gaze }
     if let last { pass(last, until: glanceSample.time) }
     last = glanceSample
     let turn = sample.steering?.radians ?? 0

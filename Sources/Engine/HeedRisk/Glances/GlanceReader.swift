@@ -3,49 +3,38 @@ import HeedSignals
 
 /// Derives the purpose of the gaze and the state of the lids from driver samples. NaN and infinity count as unknown.
 public struct GlanceReader: Sendable {
-  /// Probability thresholds, and the angles within which a gaze is on the road.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
-    public var shutAbove = 0.5
-    /// Probability above which the eyes are visible. Source: as before.
-    public var visibleAbove = 0.5
-    /// Probability above which a phone is in use. Source: as before.
-    public var phoneAbove = 0.5
-    /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
-    /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
-    public var forwardSidewaysDegrees = 20.0
-    /// Largest upward angle of a gaze on the road, degrees. Choice: signs and traffic lights from some metres away.
-    public var forwardUpDegrees = 20.0
-    /// Largest downward angle of a gaze on the road, degrees. Choice: eyes at 1.2 m see the road from 6 m on;
-    /// instruments lie lower.
-    public var forwardDownDegrees = 12.0
-    /// Whether known angles, not zones, tell if a gaze is on the road. Choice: most rules name places, not angles.
-    public var isJudgedByAngle = false
-    /// With `isJudgedByAngle`, the largest azimuth on the road, degrees. Source: EU 2023/2590: 55 degrees.
-    public var fieldSidewaysDegrees = 55.0
-    /// With `isJudgedByAngle`, the largest angle downwards, degrees. Source: as before: 30 degrees.
-    public var fieldDownDegrees = 30.0
-    /// Deviation of the head's angles from which the view is impaired, radians. Source: openpilot's policy: 0.3.
-    public var impairedDeviation = 0.3
-    /// The default values.
-    public init() {}
-  }
+  /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
+  private static let shutAbove = 0.5
+  /// Probability above which the eyes are visible. Source: as before.
+  private static let visibleAbove = 0.5
+  /// Probability above which a phone is in use. Source: as before.
+  private static let phoneAbove = 0.5
+  /// Deviation of the head's angles from which the view is impaired, radians. Source: openpilot's policy: 0.3.
+  private static let impairedDeviation = 0.3
+  /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
+  /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
+  static let forwardSidewaysDegrees = 20.0
+  /// Largest upward angle of a gaze on the road, degrees. Choice: signs and traffic lights from some metres away.
+  static let forwardUpDegrees = 20.0
+  /// Largest downward angle of a gaze on the road, degrees. Choice: eyes at 1.2 m see the road from 6 m on;
+  /// instruments lie lower.
+  static let forwardDownDegrees = 12.0
 
-  private let settings: Settings
+  /// Whether known angles, not zones, tell if a gaze is on the road.
+  let isJudgedByAngle: Bool
   /// Limits of the gaze's angles, radians; downward limits are negative.
-  private let forwardSideways, forwardUp, forwardDown, fieldSideways, fieldDown: Double
+  private let forwardSideways = Angle.degrees(GlanceReader.forwardSidewaysDegrees).radians
+  private let forwardUp = Angle.degrees(GlanceReader.forwardUpDegrees).radians
+  private let forwardDown = -Angle.degrees(GlanceReader.forwardDownDegrees).radians
+  /// With `isJudgedByAngle`, the largest azimuth on the road. Source: EU 2023/2590: 55 degrees.
+  private let fieldSideways = Angle.degrees(55).radians
+  /// With `isJudgedByAngle`, the largest angle downwards. Source: as before: 30 degrees.
+  private let fieldDown = -Angle.degrees(30).radians
   private var names = ZoneNames()
   /// The last sample with a gaze; nil if anything but shut eyes followed.
   private var seen: GlanceSample?
 
-  init(settings: Settings = Settings()) {
-    self.settings = settings
-    forwardSideways = Angle.degrees(settings.forwardSidewaysDegrees).radians
-    forwardUp = Angle.degrees(settings.forwardUpDegrees).radians
-    forwardDown = -Angle.degrees(settings.forwardDownDegrees).radians
-    fieldSideways = Angle.degrees(settings.fieldSidewaysDegrees).radians
-    fieldDown = -Angle.degrees(settings.fieldDownDegrees).radians
-  }
+  init(isJudgedByAngle: Bool = false) { self.isJudgedByAngle = isJudgedByAngle }
 
   mutating func read(_ sample: DriverSample) -> GlanceSample {
     var glanceSample = GlanceSample(time: sample.time)
@@ -54,12 +43,12 @@ public struct GlanceReader: Sendable {
       return glanceSample
     }
     let areEyesKnown = sample.eyesVisible.isFinite
-    let isVisible = areEyesKnown && sample.eyesVisible > settings.visibleAbove
+    let isVisible = areEyesKnown && sample.eyesVisible > Self.visibleAbove
     glanceSample.isFaceSeen = true
     glanceSample.isImpaired =
-      areEyesKnown && !isVisible || sample.poseDeviation.isFinite && sample.poseDeviation >= settings.impairedDeviation
+      areEyesKnown && !isVisible || sample.poseDeviation.isFinite && sample.poseDeviation >= Self.impairedDeviation
     if isVisible, sample.eyesClosed.isFinite {
-      glanceSample.lids = sample.eyesClosed > settings.shutAbove ? .shut : .open
+      glanceSample.lids = sample.eyesClosed > Self.shutAbove ? .shut : .open
     }
     look(sample, &glanceSample)
     if glanceSample.gaze != .unknown {
@@ -80,7 +69,7 @@ public struct GlanceReader: Sendable {
     let elevation = sample.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
     let gaze = gaze(of: sample, azimuth, elevation)
     guard gaze != .unknown else { return }
-    glanceSample.gaze = gaze == .away && sample.phone > settings.phoneAbove && sample.phone.isFinite ? .phone : gaze
+    glanceSample.gaze = gaze == .away && sample.phone > Self.phoneAbove && sample.phone.isFinite ? .phone : gaze
     glanceSample.isGazeSeen = true
     glanceSample.azimuth = azimuth
     let name = names.read(sample.zone)
@@ -91,7 +80,7 @@ public struct GlanceReader: Sendable {
 
   /// Purpose of the gaze, by the field's angles if `isJudgedByAngle`, else by the zone, else by the road's angles.
   private func gaze(of sample: DriverSample, _ azimuth: Angle?, _ elevation: Angle?) -> GlancePurpose {
-    if settings.isJudgedByAngle {
+    if isJudgedByAngle {
       if let azimuth, abs(azimuth.radians) > fieldSideways { return away(sample) }
       if let elevation, elevation.radians < fieldDown { return away(sample) }
       if azimuth != nil, elevation != nil { return .forward }

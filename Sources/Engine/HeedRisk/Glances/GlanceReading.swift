@@ -6,19 +6,16 @@ struct GlanceReading: Sendable {
     var purpose: GlancePurpose
   }
 
-  private let settings: GlanceReader.Settings
-  private let allowances: GlanceFairness.Settings
   private var reader: GlanceReader
   private var fairness: GlanceFairness
 
-  init(_ settings: GlanceReader.Settings, _ fairness: GlanceFairness.Settings) {
-    (self.settings, allowances) = (settings, fairness)
-    reader = GlanceReader(settings: settings)
-    self.fairness = GlanceFairness(settings: fairness)
+  init(isJudgedByAngle: Bool = false, isFair: Bool) {
+    reader = GlanceReader(isJudgedByAngle: isJudgedByAngle)
+    fairness = GlanceFairness(isUsed: isFair)
   }
 
-  /// Whether this reading and `other` give equal results for equal samples.
-  func isAlike(_ other: GlanceReading) -> Bool { settings == other.settings && allowances == other.allowances }
+  /// Whether this reading and `other`, with the same allowances, give equal results for equal samples.
+  func isAlike(_ other: GlanceReading) -> Bool { reader.isJudgedByAngle == other.reader.isJudgedByAngle }
 
   mutating func read(_ sample: DriverSample) -> Read {
     let glanceSample = reader.read(sample)

@@ -2,16 +2,16 @@ import HeedSignals
 
 /// Decides whether turn signal or steering allows looks to one side of the vehicle; the side is then open.
 struct OpenSide: Sendable {
-  private let after, longest: Int64
+  /// Time of allowed looks to a side after turn signal or steering, nanoseconds. Choice: as openpilot's lane departure
+  /// warning.
+  private let after = Duration.seconds(5).nanoseconds
+  /// Maximum time of allowed looks to a side during one signal, until `after` passes without it, nanoseconds. Choice: a
+  /// driver who waits to turn may wait half a minute.
+  private let longest = Duration.seconds(30).nanoseconds
   /// Start of the unbroken signal; nil without a recent signal.
   private var since: Timestamp?
   private var seen = Timestamp.zero
   private(set) var isOpen = false
-
-  /// - Parameters:
-  ///   - after: Nanoseconds for which the side stays open after the last signal.
-  ///   - longest: Nanoseconds after which the side closes during an unbroken signal.
-  init(after: Int64, longest: Int64) { (self.after, self.longest) = (after, longest) }
 
   mutating func update(_ isSignalled: Bool, at time: Timestamp) {
     if since != nil, time.nanoseconds(since: seen) > after { since = nil }

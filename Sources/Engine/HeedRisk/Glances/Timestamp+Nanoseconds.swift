@@ -6,9 +6,6 @@ extension Timestamp {
     let (length, overflows) = nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
     return overflows ? .max : length
   }
-
-  /// The moment `length` nanoseconds later, clamped to the last moment.
-  func later(byNanoseconds length: Int64) -> Timestamp { Timestamp(nanoseconds: nanoseconds.addingClamped(length)) }
 }
 
 extension Int64 {

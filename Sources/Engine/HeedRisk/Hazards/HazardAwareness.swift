@@ -30,35 +30,22 @@ public struct HazardAwareness: Sendable {
   static let longestAbsence: Duration = .seconds(2)
   /// Maximum number of remembered objects. Choice: five times the objects of a full road; bounds memory and work.
   package static let mostObjects = 256
-
-  /// Eye position, uncertainty of the gaze, memory, and thresholds.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// How fast objects are noticed.
-    public var noticing = NoticingRate.Settings()
-    /// How far the driver's eyes are behind the road camera, metres. Higher: near objects lie closer to the driver's
-    /// straight ahead. Lower: near objects lie farther aside. Choice: for a camera behind the mirror; an error of 0.1
-    /// m is 1 degree at 5 m.
-    public var eyesBehind = 0.6
-    /// How far the driver's eyes are below the road camera, metres. Higher: near objects lie higher in the driver's
-    /// view. Lower: near objects lie lower in the driver's view. Choice: for a camera behind the mirror.
-    public var eyesBelow = 0.2
-    /// How far the driver's eyes are beside the road camera, towards the driver's side, metres. Higher: near objects
-    /// lie farther towards the other seat. Lower: near objects lie less towards the other seat. Choice: a camera
-    /// behind the mirror.
-    public var eyesBeside = 0.37
-    /// Time constant with which awareness decays. Higher: objects stay seen for longer after a look. Lower: objects
-    /// count as unseen sooner after a look. Choice: between the 2 s that AttenD allows a look away and the several
-    /// seconds for which people keep track of a few moving things.
-    @Seconds public var memory: Duration = .seconds(4)
-    /// Probability from which an object counts as seen. Higher: objects need longer looks to count as seen. Lower:
-    /// short looks suffice for an object to count as seen. Choice: one half plus the effect of a look of 150 ms.
-    public var seenFrom = 0.6
-    /// Probability at or below which an object counts as unseen again. Higher: objects count as unseen sooner after a
-    /// look. Lower: objects count as unseen later after a look. Choice: as far below one half as `seenFrom` is above.
-    public var unseenBelow = 0.4
-    /// The default values.
-    public init() {}
-  }
+  /// How far the driver's eyes are behind the road camera, metres. Choice: for a camera behind the mirror; an error of
+  /// 0.1 m is 1 degree at 5 m.
+  static let eyesBehind = 0.6
+  /// How far the driver's eyes are below the road camera, metres. Choice: for a camera behind the mirror.
+  static let eyesBelow = 0.2
+  /// How far the driver's eyes are beside the road camera, towards the driver's side, metres. Choice: a camera behind
+  /// the mirror.
+  static let eyesBeside = 0.37
+  /// Time constant with which awareness decays. Choice: between the 2 s that AttenD allows a look away and the several
+  /// seconds for which people keep track of a few moving things.
+  static let memory: Duration = .seconds(4)
+  /// Probability from which an object counts as seen. Choice: one half plus the effect of a look of 150 ms.
+  static let seenFrom = 0.6
+  /// Probability at or below which an object counts as unseen again. Choice: as far below one half as `seenFrom` is
+  /// above.
+  static let unseenBelow = 0.4
 
   private struct Memory: Sendable {
     /// Outline in the driver's view; nil for an object beside or behind the driver, and without a camera.
@@ -76,8 +63,7 @@ public struct HazardAwareness: Sendable {
     var isSeen: Bool?
   }
 
-  private let settings: Settings
-  private let rate: NoticingRate
+  private let rate = NoticingRate()
   private let eyes: SIMD3<Double>
   /// Lateral uncertainty of the eyes' position, metres.
   private let unsure: Double
@@ -87,17 +73,15 @@ public struct HazardAwareness: Sendable {
 
   /// - Parameter seat: The driver's side; nil if unknown. The eyes then count as in the vehicle's middle, with an
   /// uncertainty of `eyesBeside`.
-  public init(seat: Rig.Seat? = nil, settings: Settings = Settings()) {
-    self.settings = settings
-    rate = NoticingRate(settings: settings.noticing)
+  public init(seat: Rig.Seat? = nil) {
     let left: Double =
       switch seat {
-      case .left: settings.eyesBeside
-      case .right: -settings.eyesBeside
+      case .left: Self.eyesBeside
+      case .right: -Self.eyesBeside
       case nil: 0
       }
-    eyes = SIMD3(-settings.eyesBehind, left, -settings.eyesBelow)
-    unsure = seat == nil ? settings.eyesBeside : 0
+    eyes = SIMD3(-Self.eyesBehind, left, -Self.eyesBelow)
+    unsure = seat == nil ? Self.eyesBeside : 0
   }
 
   /// The driver's awareness of all objects at the time of the last look.
@@ -149,7 +133,7 @@ public struct HazardAwareness: Sendable {
     let longest = Self.longestUnknown.seconds
     func isRecent(_ known: Timestamp?) -> Bool { known.map { time.seconds(since: $0) <= longest } ?? false }
     guard isRecent(lastKnown) else { return .unknown }
-    let faded = exp(-max(0, now.map { time.seconds(since: $0) } ?? 0) / settings.memory.seconds)
+    let faded = exp(-max(0, now.map { time.seconds(since: $0) } ?? 0) / Self.memory.seconds)
     var sight = HazardSight(beliefs: [:])
     for (id, memory) in memories where isRecent(memory.judged) {
       sight.beliefs[id] = HazardSight.Belief(probability: faded * probability(memory), isSeen: memory.isSeen)
@@ -181,7 +165,7 @@ public struct HazardAwareness: Sendable {
 
   /// Changes awareness by a look of `seconds`; the rest of `passed` only lets awareness fall.
   private func advance(_ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp) {
-    let fading = 1 / settings.memory.seconds
+    let fading = 1 / Self.memory.seconds
     memory.probability *= exp(-fading * (passed - seconds))
     switch look {
     case .out(let gaze, let own):
@@ -207,8 +191,8 @@ public struct HazardAwareness: Sendable {
     }
     let probability = probability(memory)
     if memory.judged == nil { return }
-    if probability >= settings.seenFrom { memory.isSeen = true }
-    if probability <= settings.unseenBelow { memory.isSeen = false }
+    if probability >= Self.seenFrom { memory.isSeen = true }
+    if probability <= Self.unseenBelow { memory.isSeen = false }
   }
 
   /// Awareness of an object; it falls if the object closes faster than the driver has perceived.

@@ -23,24 +23,13 @@ public struct NoticingRate: Sendable {
   static let largeDegrees = 10.0
   /// Growth of a conspicuous object, degrees a second. Choice: ten times 0.003 rad/s (Hoffmann & Mortimer 1996).
   static let loomingDegrees = 1.7
-
-  /// Extent, edge softness and rate of each field, and the conspicuity of objects.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Reach of fixation around the object, degrees. Higher: looks farther beside an object count as looks at it.
-    /// Lower: only close looks count as looks at an object. Source: the fovea's 2 degrees; drivers fixate objects
-    /// within 2 degrees of their gaze (Stapel et al. 2022, Human Factors 64).
-    public var fixatedDegrees = 2.0
-    /// Reach of the surroundings, degrees. Higher: looks farther beside an object help to see it. Lower: fewer looks
-    /// beside an object help to see it. Source: the same study ends the parafovea at 10. Choice: half of that.
-    public var besideDegrees = 5.0
-    /// Reach of the useful field of view, degrees. Higher: large objects far from the gaze are noticed. Lower: fewer
-    /// objects far from the gaze are noticed. Source: it is tested to 30 degrees (Ball & Owsley 1993).
-    public var usefulDegrees = 30.0
-    /// The default values.
-    public init() {}
-  }
-
-  let settings: Settings
+  /// Reach of fixation around the object, degrees. Source: the fovea's 2 degrees; drivers fixate objects within 2
+  /// degrees of their gaze (Stapel et al. 2022, Human Factors 64).
+  static let fixatedDegrees = 2.0
+  /// Reach of the surroundings, degrees. Source: the same study ends the parafovea at 10. Choice: half of that.
+  static let besideDegrees = 5.0
+  /// Reach of the useful field of view, degrees. Source: it is tested to 30 degrees (Ball & Owsley 1993).
+  static let usefulDegrees = 30.0
 
   /// Rate of noticing, 0 or more. `gaze`: Azimuth and elevation, degrees. `deviation`: Deviation of either, degrees.
   /// `growth`: Growth of the object's size in the driver's view, degrees a second; 0 when unknown.
@@ -51,9 +40,9 @@ public struct NoticingRate: Sendable {
         * Self.share(gaze.y, outline.low.y - reach, outline.high.y + reach, wide)
     }
     let striking = min(1, outline.size / Self.largeDegrees + max(0, growth) / Self.loomingDegrees)
-    return Self.fixatedRate * share(settings.fixatedDegrees, Self.fixatedSoftness)
-      + Self.besideRate * share(settings.besideDegrees, Self.besideSoftness)
-      + Self.usefulRate * striking * share(settings.usefulDegrees, Self.usefulSoftness)
+    return Self.fixatedRate * share(Self.fixatedDegrees, Self.fixatedSoftness)
+      + Self.besideRate * share(Self.besideDegrees, Self.besideSoftness)
+      + Self.usefulRate * striking * share(Self.usefulDegrees, Self.usefulSoftness)
   }
 
   /// The share of a normal distribution between two bounds.

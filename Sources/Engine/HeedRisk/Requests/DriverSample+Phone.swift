@@ -2,8 +2,6 @@ import HeedGeometry
 import HeedSignals
 
 extension DriverSample {
-  /// Angles of a gaze on the road. Choice: as in rule books if only angles are known.
-  private static let road = GlanceReader.Settings()
   /// Margin around the road, degrees. Choice: the error of an uncalibrated gaze, as used to tell phones from zones.
   private static let margin = 6.0
 
@@ -13,7 +11,7 @@ extension DriverSample {
     guard zone == Zone.phoneName, closureLength == nil else { return false }
     guard let azimuth, let elevation else { return eyesVisible == 0 }
     let (sideways, up) = (abs(azimuth.degrees) - Self.margin, elevation.degrees)
-    return sideways <= Self.road.forwardSidewaysDegrees
-      && (-Self.road.forwardDownDegrees - Self.margin...Self.road.forwardUpDegrees + Self.margin).contains(up)
+    return sideways <= GlanceReader.forwardSidewaysDegrees
+      && (-GlanceReader.forwardDownDegrees - Self.margin...GlanceReader.forwardUpDegrees + Self.margin).contains(up)
   }
 }

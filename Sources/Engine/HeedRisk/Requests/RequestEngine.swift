@@ -30,70 +30,37 @@ public struct RequestEngine: Sendable {
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
+  /// Weight of a driver reason from which an earlier forward warning is requested. Choice: an advisory; the driver
+  /// notices nothing unless something lies ahead.
+  static let warningFrom = 0.25
+  /// Weight of a driver reason from which stronger lane support is requested. Choice: also an advisory; the driver
+  /// feels support only near a marking. From a warning on, support would come too late for looks at mirrors.
+  static let laneFrom = 0.25
+  /// How much earlier a forward warning comes for an advisory reason. Choice: half of the time that looking up takes.
+  static let advisoryGain: Duration = .milliseconds(500)
+  /// How much earlier a forward warning comes for a warning reason. Choice: the second that looking up takes, as in
+  /// `AwarenessThresholds`.
+  static let warningGain: Duration = .seconds(1)
+  /// How much earlier a forward warning comes for a critical reason. Choice: a sleeping driver needs longer than one
+  /// who looks away.
+  static let criticalGain: Duration = .milliseconds(1500)
+  /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down. Source:
+  /// Euro NCAP 2026, unresponsive driver: 6 s and more.
+  static let unattendedFor: Duration = .seconds(6)
+  /// Minimum duration of the warning before a request to stop. Source: UN R79.04, risk mitigation function: 5 s before
+  /// the intervention.
+  static let warnedFor: Duration = .seconds(5)
+  /// Time from the request to slow down to the request to stop. Choice: slowing down wakes some drivers, and R79's 5 s
+  /// have mostly passed.
+  static let slowedFor: Duration = .seconds(2)
+  /// Time after shut eyes during which support is still requested, even if the driver looks at the road. Source: Euro
+  /// NCAP: once the driver was found fatigued, forward and lane warnings are most sensitive until the next journey.
+  /// Choice: half an hour, because the end of a journey is not known.
+  static let sleepyFor: Duration = .seconds(1800)
+  /// Time of looking at the road that counts as an answer. Source: UN R171: eyes on the road for 200 ms.
+  static let answersAfter: Duration = .milliseconds(200)
 
-  /// Weights and times from which a request begins, and how long it is valid. Weights are as in the risk, 0...1.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Weight of a driver reason from which an earlier forward warning is requested. Higher: earlier forward warnings
-    /// are requested less often. Lower: milder reasons request earlier forward warnings. Choice: an advisory; the
-    /// driver notices nothing unless something lies ahead.
-    public var warningFrom = 0.25
-    /// Weight of a driver reason from which stronger lane support is requested. Higher: stronger lane support is
-    /// requested less often. Lower: milder reasons request stronger lane support. Choice: also an advisory; the
-    /// driver feels support only near a marking. From a warning on, support would come too late for looks at mirrors.
-    public var laneFrom = 0.25
-    /// How much earlier a forward warning comes for an advisory reason. Higher: forward warnings come earlier at an
-    /// advisory reason. Lower: forward warnings come later at such a reason. Choice: half of the time that looking up
-    /// takes.
-    @Seconds public var advisoryGain: Duration = .milliseconds(500)
-    /// How much earlier a forward warning comes for a warning reason. Higher: forward warnings come earlier at a
-    /// warning reason. Lower: forward warnings come later at a warning reason. Choice: the second that looking up
-    /// takes, as in `AwarenessThresholds`.
-    @Seconds public var warningGain: Duration = .seconds(1)
-    /// How much earlier a forward warning comes for a critical reason. Higher: forward warnings come earlier at a
-    /// critical reason. Lower: forward warnings come later at a critical reason. Choice: a sleeping driver needs
-    /// longer than one who looks away.
-    @Seconds public var criticalGain: Duration = .milliseconds(1500)
-    /// Time without a look at the road, including shut eyes, after which a critical reason asks to slow down. Higher:
-    /// the vehicle is asked to slow down later. Lower: the vehicle is asked to slow down sooner. Source: Euro NCAP
-    /// 2026, unresponsive driver: 6 s and more.
-    @Seconds public var unattendedFor: Duration = .seconds(6)
-    /// Minimum duration of the warning before a request to stop. Higher: the vehicle is asked to stop later. Lower: the
-    /// vehicle is asked to stop sooner, after less warning. Source: UN R79.04, risk mitigation function: 5 s before the
-    /// intervention.
-    @Seconds public var warnedFor: Duration = .seconds(5)
-    /// Time from the request to slow down to the request to stop. Higher: the vehicle slows down for longer before it
-    /// is asked to stop. Lower: the vehicle is asked to stop sooner. Choice: slowing down wakes some drivers, and R79's
-    /// 5 s have mostly passed.
-    @Seconds public var slowedFor: Duration = .seconds(2)
-    /// Time after shut eyes during which support is still requested, even if the driver looks at the road. Higher:
-    /// support is requested for longer after shut eyes. Lower: support ends sooner after shut eyes. Source: Euro NCAP:
-    /// once the driver was found fatigued, forward and lane warnings are most sensitive until the next journey. Choice:
-    /// half an hour, because the end of a journey is not known.
-    @Seconds public var sleepyFor: Duration = .seconds(1800)
-    /// Time of looking at the road that counts as an answer. Higher: only longer looks at the road end a request.
-    /// Lower: short looks at the road end a request. Source: UN R171: eyes on the road for 200 ms.
-    @Seconds public var answersAfter: Duration = .milliseconds(200)
-
-    /// The default values.
-    public init() {}
-
-    /// One sentence about the first invalid setting; nil if all are valid.
-    public var problem: String? {
-      guard [warningFrom, laneFrom].allSatisfy({ (0...1).contains($0) }) else { return "weights lie in 0...1" }
-      guard warningFrom <= laneFrom else { return "warningFrom <= laneFrom and warnsFrom <= criticalFrom do not hold" }
-      guard advisoryGain <= warningGain, warningGain <= criticalGain else {
-        return "advisoryGain <= warningGain <= criticalGain does not hold"
-      }
-      return nil
-    }
-
-    func gain(of weight: Double) -> Duration {
-      weight >= criticalFrom ? criticalGain : weight >= warnsFrom ? warningGain : advisoryGain
-    }
-  }
-
-  private var settings: Settings
-  private var asking: RequestReasons
+  private var asking = RequestReasons()
   private var standing: [StandingRequest] = []
   private var count = 0
   /// Kinds of requests that the vehicle supports; nil if the vehicle has not listed them.
@@ -104,15 +71,10 @@ public struct RequestEngine: Sendable {
   private var unheard: Set<VehicleRequest.Kind> = []
 
   /// Makes an engine without requests.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-    asking = RequestReasons(settings: settings)
-  }
+  public init() {}
 
-  /// Uses other settings from now on; standing requests stay.
-  public mutating func use(_ settings: Settings) {
-    self.settings = settings
-    asking.use(settings)
+  static func gain(of weight: Double) -> Duration {
+    weight >= criticalFrom ? criticalGain : weight >= warnsFrom ? warningGain : advisoryGain
   }
 
   /// Standing requests, mildest first.
@@ -152,7 +114,7 @@ public struct RequestEngine: Sendable {
         let found = asking.reason(for: kind, isBeginning: true, slowedSince: slowed, at: time)
       else { return }
       count += 1
-      let request = StandingRequest(kind, number: count, found, isSupported: isSupported(kind), at: time, settings)
+      let request = StandingRequest(kind, number: count, found, isSupported: isSupported(kind), at: time)
       standing.append(request)
       changes.append(request.request)
       return
@@ -162,7 +124,7 @@ public struct RequestEngine: Sendable {
       return
     }
     standing[index].request.isSupported = isSupported(kind)
-    if let change = standing[index].update(found, at: time, settings) { changes.append(change) }
+    if let change = standing[index].update(found, at: time) { changes.append(change) }
     if let change = standing[index].hear(honoured, isTold: unheard.contains(kind), at: time) {
       if change.phase == .ignored, supported == nil { unheard.insert(kind) }
       changes.append(change)

@@ -10,7 +10,6 @@ struct RequestReasons: Sendable {
     var weight: Double
   }
 
-  private var settings: RequestEngine.Settings
   private var isStandstill = false
   private var isUnavailable = true
   private var isLooking = false
@@ -25,17 +24,10 @@ struct RequestReasons: Sendable {
   private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
   /// Sum of time away from the road, including driving-related looks.
-  private var away: EyesOffRoadWindow
+  private var away = EyesOffRoadWindow(window: RequestEngine.awayWindow.nanoseconds)
   private var last: Timestamp?
   /// The remembered closure of the eyes, and until when it counts.
   private var slept: (code: RiskCode, until: Timestamp)?
-
-  init(settings: RequestEngine.Settings) {
-    self.settings = settings
-    away = EyesOffRoadWindow(window: max(1, RequestEngine.awayWindow.nanoseconds))
-  }
-
-  mutating func use(_ settings: RequestEngine.Settings) { self.settings = settings }
 
   mutating func acknowledge(at time: Timestamp) { acknowledgedUntil = time + RequestEngine.acknowledgedFor }
 
@@ -47,7 +39,7 @@ struct RequestReasons: Sendable {
     isActing = sample.isInteracting || acknowledgedUntil != nil
     isLooking = !isUnavailable && sample.areEyesOnRoad == true && sample.closureLength == nil
     lookingSince = isLooking ? lookingSince ?? time : nil
-    isLookAnswer = lookingSince.map { time - $0 >= settings.answersAfter } ?? false
+    isLookAnswer = lookingSince.map { time - $0 >= RequestEngine.answersAfter } ?? false
     let reasons = risk.driverReasons
     if !isUnavailable { remember(snapshot, at: time) }
     let isAsked = !isActing && !isStandstill
@@ -97,7 +89,7 @@ struct RequestReasons: Sendable {
   private mutating func remember(_ snapshot: DriverSnapshot, at time: Timestamp) {
     if let until = slept?.until, until <= time { slept = nil }
     guard let kind = snapshot.closureKind, snapshot.sample.closureLength != nil else { return }
-    slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + settings.sleepyFor)
+    slept = (slept?.code == .sleep || kind == .sleep ? .sleep : .microsleep, time + RequestEngine.sleepyFor)
   }
 
   /// Whether a request can begin.
@@ -117,19 +109,19 @@ struct RequestReasons: Sendable {
     let reasons = isBeginning ? fresh : unanswered
     guard let heaviest = reasons.heaviest else { return nil }
     switch kind {
-    case .forwardWarning: return heaviest.weight >= settings.warningFrom ? heaviest : nil
-    case .laneSupport: return heaviest.weight >= settings.laneFrom ? heaviest : nil
+    case .forwardWarning: return heaviest.weight >= RequestEngine.warningFrom ? heaviest : nil
+    case .laneSupport: return heaviest.weight >= RequestEngine.laneFrom ? heaviest : nil
     case .slowDown: return unattended(heaviest, at: time)
     case .stop:
-      guard let slowedSince, time - slowedSince >= settings.slowedFor else { return nil }
-      guard let warnedSince, time - warnedSince >= settings.warnedFor else { return nil }
+      guard let slowedSince, time - slowedSince >= RequestEngine.slowedFor else { return nil }
+      guard let warnedSince, time - warnedSince >= RequestEngine.warnedFor else { return nil }
       return unattended(heaviest, at: time)
     }
   }
 
   /// The reason to slow down: a critical reason without a look at the road for `unattendedFor`; else nil.
   private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
-    guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= settings.unattendedFor
+    guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= RequestEngine.unattendedFor
     else { return nil }
     return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }

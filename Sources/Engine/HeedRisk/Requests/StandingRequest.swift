@@ -7,20 +7,17 @@ struct StandingRequest: Sendable {
   private var isIgnored = false
 
   init(
-    _ kind: VehicleRequest.Kind, number: Int, _ found: RequestReasons.Reason, isSupported: Bool?, at time: Timestamp,
-    _ settings: RequestEngine.Settings
+    _ kind: VehicleRequest.Kind, number: Int, _ found: RequestReasons.Reason, isSupported: Bool?, at time: Timestamp
   ) {
     request = VehicleRequest(
       time: time, kind: kind, number: number, reason: found.code.name, until: time + RequestEngine.holdsFor,
-      gain: kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil, isSupported: isSupported)
+      gain: kind == .forwardWarning ? RequestEngine.gain(of: found.weight).seconds : nil, isSupported: isSupported)
     told = time
   }
 
   /// Returns the request if it must be reported now, else nil.
-  mutating func update(
-    _ found: RequestReasons.Reason, at time: Timestamp, _ settings: RequestEngine.Settings
-  ) -> VehicleRequest? {
-    let gain = request.kind == .forwardWarning ? settings.gain(of: found.weight).seconds : nil
+  mutating func update(_ found: RequestReasons.Reason, at time: Timestamp) -> VehicleRequest? {
+    let gain = request.kind == .forwardWarning ? RequestEngine.gain(of: found.weight).seconds : nil
     let isChanged = found.code.name != request.reason || gain != request.gain
     guard isChanged || time - told >= RequestEngine.renewedEvery else { return nil }
     (request.reason, request.gain, request.until) = (found.code.name, gain, time + RequestEngine.holdsFor)

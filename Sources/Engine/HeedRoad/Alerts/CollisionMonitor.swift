@@ -30,23 +30,12 @@ public struct CollisionMonitor: Sendable {
   static let familiarUncertainty = 0.35
   /// Minimum age of a familiar object. Choice: with 1 s, warnings of new objects far ahead come a second too early.
   static let familiarAfter: Duration = .seconds(2)
-
-  /// Settings of ``CollisionMonitor``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Minimum time of an object in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one
-    /// cut-in in a thousand causes a warning a frame too late.
-    @Seconds public var pathConfirmation: Duration = .milliseconds(100)
-    /// An alert begins only if the object is in the path with this probability or more, 0...1. Higher: collision
-    /// alerts come later, and fewer are false. Lower: collision alerts come earlier, and more are false. Choice: more
-    /// likely than not.
-    public var raisingProbability = 0.5
-    /// Standard deviations that are added to the closing rate for caution. Higher: collision alerts come earlier, and
-    /// more are false. Lower: collision alerts come later, and fewer are false. Choice: with 0.3 one simulated
-    /// braking lead is warned of too late.
-    public var caution = 0.4
-    /// Creates the default settings.
-    public init() {}
-  }
+  /// An alert begins only if the object is in the path with this probability or more, 0...1. Choice: more likely than
+  /// not.
+  static let raisingProbability = 0.5
+  /// Standard deviations that are added to the closing rate for caution. Choice: with 0.3 one simulated braking lead is
+  /// warned of too late.
+  static let caution = 0.4
 
   /// Time-to-collision bounds of the severities, seconds; nil for an unused severity.
   public struct Bounds: Hashable, Sendable {
@@ -56,11 +45,6 @@ public struct CollisionMonitor: Sendable {
     public var warning: Double
     /// Bound of `alert`, seconds.
     public var alert: Double
-
-    /// Copies its arguments.
-    public init(info: Double?, warning: Double, alert: Double) {
-      (self.info, self.warning, self.alert) = (info, warning, alert)
-    }
 
     func bound(of severity: RoadAlert.Severity) -> Double? {
       switch severity {
@@ -85,14 +69,15 @@ public struct CollisionMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  private(set) var settings: Settings
+  /// Minimum time of an object in the expected path before an alert. Choice: two frames at 10 Hz; with 200 ms, one
+  /// cut-in in a thousand causes a warning a frame too late.
+  var pathConfirmation: Duration = .milliseconds(100)
   private var histories: [String: History] = [:]
   /// Starts without history.
-  public init(settings: Settings = Settings()) { self.settings = settings }
+  public init() {}
 
-  /// Uses other settings and forgets the severities, so that the next frame decides them. Times in the path are kept.
-  mutating func decideAnew(_ settings: Settings) {
-    self.settings = settings
+  /// Forgets the severities, so that the next frame decides them. Times in the path are kept.
+  mutating func decideAnew() {
     for (id, history) in histories {
       var fresh = History(inPathSince: history.inPathSince, last: history.last)
       fresh.frames = history.frames
@@ -126,7 +111,7 @@ public struct CollisionMonitor: Sendable {
     let contact = object.timeToCollision
     let isMet = probability >= asked(object, path) && !object.mayPassInABend(path)
     history.inPathSince = isMet ? history.inPathSince ?? time : nil
-    let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : settings.pathConfirmation
+    let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : pathConfirmation
     let isInPath = history.inPathSince.map { time.seconds(since: $0) >= confirmation.seconds } ?? false
     let judged = judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty)
     let reached = RoadAlert.Severity.allCases.last { severity in
@@ -146,7 +131,7 @@ public struct CollisionMonitor: Sendable {
       distanceMeters: object.distanceMeters)
     rest(
       &history, on: [bounds.bound(of: severity), history.sight.bounds.bound(severity)].compactMap(\.self),
-      judged: contact.map { cautious($0, object, by: settings.caution) })
+      judged: contact.map { cautious($0, object, by: Self.caution) })
   }
 
   /// Records the shortest bound that the time to collision met, or else the bound that keeps the alert.
@@ -176,8 +161,8 @@ public struct CollisionMonitor: Sendable {
 
   private func asked(_ object: TrackedObject, _ path: ExpectedPath) -> Double {
     let perMeter = path.isTurnGiven ? Self.probabilityPerMeter : Self.probabilityPerMeterUnturned
-    let beside = max(0, object.beside(path) - path.settings.halfWidth)
-    return min(Self.mostProbability, settings.raisingProbability + perMeter * beside)
+    let beside = max(0, object.beside(path) - ExpectedPath.halfWidth)
+    return min(Self.mostProbability, Self.raisingProbability + perMeter * beside)
   }
 
   /// The time to collision that may raise an alert now, seconds, else nil. `isInPath`: The object was in the path for
@@ -190,7 +175,7 @@ public struct CollisionMonitor: Sendable {
     guard isInPath, object.isConfirmed, object.isMeasured, !object.showsSide, let contact = object.timeToCollision,
       1 / contact.earliest - 1 / contact.seconds <= allowed / contact.seconds
     else { return nil }
-    return cautious(contact, object, by: settings.caution, anticipates: anticipates)
+    return cautious(contact, object, by: Self.caution, anticipates: anticipates)
   }
 
   private func cautious(

@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// Warns of road users in the vehicle's path that are nearer than a distance set by the user.
 public struct DistanceMonitor: Sendable {
@@ -8,15 +8,8 @@ public struct DistanceMonitor: Sendable {
   static let confirmation: Duration = .milliseconds(200)
   /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
-
-  /// Settings of ``DistanceMonitor``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Severity of distance alerts. Other: distance alerts are milder or stronger. Choice: the user set the distance;
-    /// `CollisionMonitor` judges imminent contact.
-    public var severity = RoadAlert.Severity.warning
-    /// The defaults.
-    public init() {}
-  }
+  /// Severity of distance alerts. Choice: the user set the distance; `CollisionMonitor` judges imminent contact.
+  static let severity = RoadAlert.Severity.warning
 
   /// An object that is too near, and its alert once it has been near for long enough.
   private struct Memory: Hashable, Sendable {
@@ -25,7 +18,6 @@ public struct DistanceMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  var settings = Settings()
   private var memories: [String: Memory] = [:]
 
   /// Ends the alerts; the next frame decides them. How long each object was near is kept.
@@ -46,7 +38,7 @@ public struct DistanceMonitor: Sendable {
       memory.seen = time
       if memory.alert != nil || time.seconds(since: memory.since) >= Self.confirmation.seconds {
         memory.alert = RoadAlert(
-          kind: .distance, severity: settings.severity, object: object.id,
+          kind: .distance, severity: Self.severity, object: object.id,
           timeToCollision: object.timeToCollision, distanceMeters: meters)
         memory.alert?.measured = meters
         memory.alert?.bound = limit

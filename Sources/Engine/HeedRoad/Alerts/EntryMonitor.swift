@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// Alerts when an object enters the primary region, as a person who steps onto the road or a vehicle that merges. A
 /// person first seen inside has entered, perhaps from behind a parked car. A vehicle first seen inside has entered if
@@ -15,21 +15,13 @@ public struct EntryMonitor: Sendable {
   static let rearming: Duration = .seconds(2)
   /// Maximum distance of a vehicle that came from the side, metres. Choice: detectors reach more than twice as far.
   static let mergeMeters = 20.0
-
-  /// Settings of ``EntryMonitor``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Severity for people on foot and on two wheels. Other: entry alerts for people and bicycles are milder or
-    /// stronger. Choice: people outside cars get hurt.
-    public var unprotectedSeverity = RoadAlert.Severity.warning
-    /// Severity for objects other than people and bicycles. Other: entry alerts for motor vehicles are milder or
-    /// stronger. Choice: merging is ordinary; `CollisionMonitor` reports dangerous merging.
-    public var otherSeverity = RoadAlert.Severity.info
-    /// Least severity for objects the driver has not seen. Other: entry alerts for unseen objects are at least that
-    /// severe. Choice: an unseen merge is not ordinary.
-    public var unseenSeverity = RoadAlert.Severity.warning
-    /// Creates the default settings.
-    public init() {}
-  }
+  /// Severity for people on foot and on two wheels. Choice: people outside cars get hurt.
+  static let unprotectedSeverity = RoadAlert.Severity.warning
+  /// Severity for objects other than people and bicycles. Choice: merging is ordinary; `CollisionMonitor` reports
+  /// dangerous merging.
+  static let otherSeverity = RoadAlert.Severity.info
+  /// Least severity for objects the driver has not seen. Choice: an unseen merge is not ordinary.
+  static let unseenSeverity = RoadAlert.Severity.warning
 
   /// An object's present stay inside or outside the primary region, which began at `since`.
   private struct Memory: Hashable, Sendable {
@@ -41,7 +33,6 @@ public struct EntryMonitor: Sendable {
     var alert: RoadAlert?
   }
 
-  var settings = Settings()
   var labels: Set<RoadLabel> = []
   private var memories: [String: Memory] = [:]
   private var hasBegun = false
@@ -96,7 +87,7 @@ public struct EntryMonitor: Sendable {
   }
 
   private func severity(of object: RoadObjectState, isSeen: Bool?) -> RoadAlert.Severity {
-    let usual = object.label.isUnprotected ? settings.unprotectedSeverity : settings.otherSeverity
-    return isSeen == false ? max(usual, settings.unseenSeverity) : usual
+    let usual = object.label.isUnprotected ? Self.unprotectedSeverity : Self.otherSeverity
+    return isSeen == false ? max(usual, Self.unseenSeverity) : usual
   }
 }

@@ -5,7 +5,7 @@ struct RoadAlerts: Sendable {
   private var settings: AlertSettings
   private var bounds: CollisionMonitor.Bounds
   private var collisionTypes: Set<RoadLabel> = []
-  private var collision: CollisionMonitor
+  private var collision = CollisionMonitor()
   private var entry = EntryMonitor()
   private var distance = DistanceMonitor()
   private var overspeed = OverspeedMonitor()
@@ -14,7 +14,6 @@ struct RoadAlerts: Sendable {
 
   init(settings: RoadSettings) {
     (self.settings, bounds) = (settings.alerts, settings.alerts.bounds)
-    collision = CollisionMonitor(settings: settings.collision)
     use(settings)
   }
 
@@ -22,30 +21,25 @@ struct RoadAlerts: Sendable {
   mutating func use(_ settings: RoadSettings) {
     let (before, alerts) = (self.settings, settings.alerts)
     if alerts.useTimeToCollision != before.useTimeToCollision {
-      collision = CollisionMonitor(settings: settings.collision)
-    } else if alerts.bounds != bounds || alerts.timeToCollisionTypes != before.timeToCollisionTypes
-      || settings.collision != collision.settings
-    {
-      collision.decideAnew(settings.collision)
+      collision = CollisionMonitor()
+    } else if alerts.bounds != bounds || alerts.timeToCollisionTypes != before.timeToCollisionTypes {
+      collision.decideAnew()
     }
-    if !alerts.useOnEntry || alerts.entryTypes != before.entryTypes || settings.entry != entry.settings {
-      forgetEntries()
-    }
+    if !alerts.useOnEntry || alerts.entryTypes != before.entryTypes { forgetEntries() }
     if alerts.distanceLimit == nil { distance = DistanceMonitor() }
-    if alerts.distanceLimit != before.distanceLimit || settings.distance != distance.settings { distance.decideAnew() }
+    if alerts.distanceLimit != before.distanceLimit { distance.decideAnew() }
     if !alerts.useOverspeed { overspeed = OverspeedMonitor() }
-    if settings.overspeed != overspeed.settings { overspeed.decideAnew() }
     if !alerts.useLaneDeparture { departure = LaneDepartureMonitor() }
     collisionTypes = Set(alerts.timeToCollisionTypes.map { RoadLabel($0) })
-    (entry.settings, entry.labels, distance.settings) = (settings.entry, alerts.entryLabels, settings.distance)
-    (overspeed.settings, departure.settings) = (settings.overspeed, settings.departure)
+    entry.labels = alerts.entryLabels
+    departure.settings = settings.departure
     (self.settings, bounds) = (alerts, alerts.bounds)
   }
 
   /// Ends the entry alerts, because another region is in use. Vehicles inside in the next frame have not entered it.
   mutating func forgetEntries() {
     var fresh = EntryMonitor()
-    (fresh.settings, fresh.labels) = (entry.settings, entry.labels)
+    fresh.labels = entry.labels
     entry = fresh
   }
 

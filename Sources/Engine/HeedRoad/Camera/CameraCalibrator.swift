@@ -68,17 +68,14 @@ public struct CameraCalibrator: Sendable {
   static let appliedDegrees = 0.15
   /// Smallest change of the height that is applied, as a share. Choice: the scatter of the calibration itself.
   static let appliedHeightShare = 0.03
+  /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Choice: two fifths of the required 0.15
+  /// degrees.
+  static let calibratedDegrees = 0.06
+  /// Height of a camera whose rig gives no height, metres. Choice: a camera behind the windscreen of a car.
+  static let usualHeight = 1.4
 
   /// Settings of ``CameraCalibrator``.
   public struct Settings: Hashable, Codable, Sendable {
-    /// Height of a camera whose rig gives no height, metres. Higher: distances and lanes come out larger where only
-    /// markings calibrate. Lower: distances and lanes come out smaller where only markings calibrate. Choice: a
-    /// camera behind the windscreen of a car.
-    public var usualHeight = 1.4
-    /// Greatest deviation of pitch and yaw of a calibrated camera, degrees. Higher: the camera is calibrated sooner,
-    /// and its angles are less exact. Lower: calibration takes longer, and the angles are more exact. Choice: two
-    /// fifths of the required 0.15 degrees.
-    public var calibratedDegrees = 0.06
     /// Whether the calibrated camera replaces the rig's. On: distances and lanes follow the calibrated camera. Off:
     /// distances and lanes keep the rig's camera, even a wrong one. Choice: a minute of driving beats measuring by
     /// eye.
@@ -89,7 +86,7 @@ public struct CameraCalibrator: Sendable {
 
   private let camera: MountedCamera?
   private let settings: Settings
-  private var gatherer: ExtrinsicsAccumulator
+  private var gatherer = ExtrinsicsAccumulator()
   private var filter: ExtrinsicsFilter
   private var watch = CameraShiftDetector()
   private var began: Timestamp?
@@ -103,8 +100,7 @@ public struct CameraCalibrator: Sendable {
   /// - Parameter camera: Its optics stay, and its attitude is a first guess. With nil, no calibration is possible.
   init(camera: MountedCamera?, settings: Settings = Settings()) {
     (self.camera, self.settings) = (camera, settings)
-    gatherer = ExtrinsicsAccumulator(settings: settings)
-    filter = ExtrinsicsFilter(camera: camera, settings: settings)
+    filter = ExtrinsicsFilter(camera: camera)
     calibration = CameraCalibration(progress: 0, hold: camera == nil ? .noCamera : nil)
   }
 
@@ -158,7 +154,7 @@ public struct CameraCalibrator: Sendable {
   private mutating func tell() {
     guard let camera else { return }
     let deviation = filter.deviation
-    let aim = Angle.degrees(settings.calibratedDegrees).radians / deviation.radians
+    let aim = Angle.degrees(Self.calibratedDegrees).radians / deviation.radians
     calibration.deviation = deviation
     let reached = min(1, aim * aim, learned / Self.leastDriving.seconds)
     // If an uncalibrated camera is moved, the progress does not fall, but stays below 1.

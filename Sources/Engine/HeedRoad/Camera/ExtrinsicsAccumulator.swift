@@ -35,12 +35,10 @@ struct ExtrinsicsAccumulator: Sendable {
     var offset = CameraExtrinsics.Offset.zero
   }
 
-  private let settings: CameraCalibrator.Settings
   private let fit = FlowFit()
   private var block: Block?
   /// Turn rate from flow, radians a second, and the time of its frame.
   private var turning: (rate: Double, time: Timestamp)?
-  init(settings: CameraCalibrator.Settings) { self.settings = settings }
 
   /// Adds a frame. Returns the reason why the frame is not usable; nil for a usable frame.
   mutating func add(
@@ -140,7 +138,7 @@ struct ExtrinsicsAccumulator: Sendable {
     // The camera may have been moved far from the estimate.
     return fit.fit(
       tracks, focal: optics.fx, drive: drive, reference: block.reference, start: .zero,
-      prior: ExtrinsicsFilter(camera: nil, settings: settings).deviations, coarseness: Self.coarse, isNear: false)
+      prior: ExtrinsicsFilter(camera: nil).deviations, coarseness: Self.coarse, isNear: false)
   }
 
   /// Factor on the tolerance of tracks at an unknown attitude. Choice: 3 degrees of pitch shift near flow by pixels.

@@ -9,10 +9,10 @@ struct ExtrinsicsFilter: Sendable {
   /// Covariance of attitude, height and ``ahead``.
   private(set) var covariance: SymmetricMatrix
 
-  init(camera: MountedCamera?, settings: CameraCalibrator.Settings) {
+  init(camera: MountedCamera?) {
     let rotation = camera?.rotation ?? Rotation(yaw: .zero, pitch: .zero, roll: .zero)
     let said = camera?.heightMeters.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-    mean = CameraExtrinsics(rotation: rotation, logHeight: log(said ?? settings.usualHeight))
+    mean = CameraExtrinsics(rotation: rotation, logHeight: log(said ?? CameraCalibrator.usualHeight))
     ahead = CameraCalibrator.aheadOfRearAxle
     let angle = Angle.degrees(CameraCalibrator.rigDegrees).radians
     let height = said == nil ? CameraCalibrator.usualHeightShare : CameraCalibrator.rigHeightShare

@@ -35,7 +35,7 @@ public struct RoadEngine: Sendable {
     pose = PoseEstimator(settings: settings.pose)
     objects = ObjectEstimator(camera: camera, settings: settings.objects)
     self.regions = RegionMap(camera: camera, settings: settings.regions)
-    lane = LaneEstimator(camera: camera, settings: settings.lane)
+    lane = LaneEstimator(camera: camera)
     alerts = RoadAlerts(settings: settings)
     do throws(RegionError) {
       try setRegions(regions)
@@ -143,8 +143,7 @@ public struct RoadEngine: Sendable {
     _ objects: [TrackedObject], yawRate: Double?, speed: Double?, at time: Timestamp
   ) -> ExpectedPath {
     let seen = turn.update(objects, at: time)
-    return ExpectedPath(
-      speed: speed, yawRate: yawRate ?? seen, origin: yawRate == nil ? .seen : .given, settings: settings.path)
+    return ExpectedPath(speed: speed, yawRate: yawRate ?? seen, origin: yawRate == nil ? .seen : .given)
   }
 
   /// Sets the region of each object and whether the object is in the path. Drops objects that are not to be reported.
@@ -155,7 +154,7 @@ public struct RoadEngine: Sendable {
     (report.primaryRegion, report.secondaryRegion) = (reading.primary, reading.secondary)
     for (index, region) in reading.regions.enumerated() {
       objects[index].region = region
-      objects[index].isInPath = objects[index].probability(on: path) >= settings.collision.raisingProbability
+      objects[index].isInPath = objects[index].probability(on: path) >= CollisionMonitor.raisingProbability
     }
     objects.removeAll { !regions.reports($0.region) }
     report.objects = objects.map(\.state)
@@ -163,7 +162,7 @@ public struct RoadEngine: Sendable {
 
   /// An object's lateral position at contact; nil unless likely in the path, as it is too uncertain otherwise.
   private func lateralAtContact(_ object: TrackedObject, _ path: ExpectedPath) -> Double? {
-    guard object.timeToCollision != nil, object.probability(on: path) >= settings.collision.raisingProbability
+    guard object.timeToCollision != nil, object.probability(on: path) >= CollisionMonitor.raisingProbability
     else { return nil }
     return object.passing(on: path)?.left
   }

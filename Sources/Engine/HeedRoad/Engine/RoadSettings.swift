@@ -8,20 +8,8 @@ public struct RoadSettings: Hashable, Codable, Sendable {
   public var alerts = AlertSettings()
   /// Settings for distance and motion of objects.
   public var objects = ObjectSettings()
-  /// Settings for the vehicle's expected path.
-  public var path = ExpectedPath.Settings()
   /// Settings for the regions of objects.
   public var regions = RegionMap.Settings()
-  /// Settings for alerts by time to collision.
-  public var collision = CollisionMonitor.Settings()
-  /// Settings for entry alerts.
-  public var entry = EntryMonitor.Settings()
-  /// Settings for distance alerts.
-  public var distance = DistanceMonitor.Settings()
-  /// Settings for overspeed alerts.
-  public var overspeed = OverspeedMonitor.Settings()
-  /// Settings for the ego lane.
-  public var lane = LaneEstimator.Settings()
   /// Settings for lane departure alerts.
   public var departure = LaneDepartureMonitor.Settings()
   /// Settings for points of interest.
@@ -35,7 +23,7 @@ public struct RoadSettings: Hashable, Codable, Sendable {
 
   /// True if `other` measures objects, lanes, the camera and the pose alike. An engine can then go on with `other`.
   public func measuresLike(_ other: RoadSettings) -> Bool {
-    objects == other.objects && lane == other.lane && camera == other.camera && pose == other.pose
+    objects == other.objects && camera == other.camera && pose == other.pose
   }
 }
 

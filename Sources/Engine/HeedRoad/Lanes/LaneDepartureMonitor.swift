@@ -26,32 +26,27 @@ public struct LaneDepartureMonitor: Sendable {
   static let longestUnseen: Duration = .seconds(3)
   /// Minimum jump of the distance at a change of lane, metres. Choice: half a narrow lane.
   static let jumpMeters = 1.1
+  /// How long a turn signal excuses departures after its end. Source: openpilot (docs/references.md, road).
+  static let signalMemory: Duration = .seconds(5)
+  /// Severity of drifting. Source: the alert library: a WARNING.
+  static let driftingSeverity = RoadAlert.Severity.warning
+  /// Severity of a crossed marking. Source: the alert library: an INFO, as the driver knows or meant it.
+  static let departedSeverity = RoadAlert.Severity.info
+  /// At this distance to the marking or less, the vehicle drifts, metres. Source: openpilot: 1.08 m from the camera,
+  /// less half a car.
+  static let driftMeters = 0.18
+  /// The vehicle also drifts at this time or less before it crosses the marking. Choice: half of ISO 17361's 1.5 s;
+  /// sway stays below.
+  static let crossingTime: Duration = .milliseconds(700)
 
   /// Settings of ``LaneDepartureMonitor``.
   public struct Settings: Hashable, Codable, Sendable {
     /// Width of the vehicle over its wheels, metres. Higher: lane departure alerts come earlier and more often. Lower:
     /// lane departure alerts come later and less often. Choice: a mid-size car without its mirrors.
     public var vehicleWidthMeters = 1.8
-    /// At this distance to the marking or less, the vehicle drifts, metres. Higher: slow drifts raise alerts earlier,
-    /// and driving near markings raises alerts too. Lower: slow drifts raise alerts later and less often. Source:
-    /// openpilot: 1.08 m from the camera, less half a car.
-    public var driftMeters = 0.18
-    /// The vehicle also drifts at this time or less before it crosses the marking. Higher: fast drifts raise alerts
-    /// earlier, and swaying raises more false alerts. Lower: fast drifts raise alerts later. Choice: half of ISO
-    /// 17361's 1.5 s; sway stays below.
-    @Seconds public var crossingTime: Duration = .milliseconds(700)
-    /// How long a turn signal excuses departures after its end. Higher: departures long after a turn signal raise no
-    /// alert. Lower: slow lane changes after a turn signal raise alerts. Source: openpilot (docs/references.md,
-    /// road).
-    @Seconds public var signalMemory: Duration = .seconds(5)
     /// No alert begins below this speed, metres a second. Higher: lane departure alerts come only at higher speeds.
     /// Lower: lane departure alerts come at lower speeds too. Source: openpilot: 31 mph.
     public var slowest = 13.9
-    /// Severity of drifting. Other: alerts for drifting are milder or stronger. Source: the alert library: a WARNING.
-    public var driftingSeverity = RoadAlert.Severity.warning
-    /// Severity of a crossed marking. Other: alerts for a crossed marking are milder or stronger. Source: the alert
-    /// library: an INFO, as the driver knows or meant it.
-    public var departedSeverity = RoadAlert.Severity.info
     /// Creates the default settings.
     public init() {}
   }
@@ -101,11 +96,11 @@ public struct LaneDepartureMonitor: Sendable {
   private var alert: RoadAlert? {
     guard case .alerting(let side, let stage, _, _) = state else { return nil }
     var alert = RoadAlert(
-      kind: .laneDeparture, severity: stage == .drifting ? settings.driftingSeverity : settings.departedSeverity,
+      kind: .laneDeparture, severity: stage == .drifting ? Self.driftingSeverity : Self.departedSeverity,
       stage: stage, side: side)
     alert.measured = sides[side]?.distance
     // Fast drifts raise the alert at a greater distance.
-    alert.bound = alert.measured.map { max($0, settings.driftMeters) }
+    alert.bound = alert.measured.map { max($0, Self.driftMeters) }
     return alert
   }
 
@@ -122,7 +117,7 @@ public struct LaneDepartureMonitor: Sendable {
         jumped[side] = wheel - before
         sides[side] = nil
       }
-      sides[side, default: LaneSide()].add(wheel, at: time, settings)
+      sides[side, default: LaneSide()].add(wheel, at: time)
     }
     guard case .alerting(let side, let stage, let isAcross, _) = state, !jumped.isEmpty else { return }
     // After a crossing, the new marking on the crossed side is farther away, and the opposite marking is nearer.
@@ -134,7 +129,7 @@ public struct LaneDepartureMonitor: Sendable {
   }
 
   private mutating func decide(at time: Timestamp) {
-    for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse(settings) }
+    for side in RoadAlert.Side.allCases where isSignalled(side, at: time) { sides[side]?.excuse() }
     switch state {
     case .inLane: begin(at: time)
     case .alerting(let side, let stage, let isAcross, let settledSince):
@@ -144,7 +139,7 @@ public struct LaneDepartureMonitor: Sendable {
         state = .inLane
       } else if let crossed, let distance = crossed.distance {
         unseenSince = nil
-        let isInside = distance > settings.driftMeters + Self.releaseMeters && (isAcross || !crossed.isApproaching)
+        let isInside = distance > Self.driftMeters + Self.releaseMeters && (isAcross || !crossed.isApproaching)
         let since = isInside ? settledSince ?? time : nil
         if let since, time.seconds(since: since) >= Self.settling.seconds { return state = .inLane }
         var stage = stage
@@ -173,7 +168,7 @@ public struct LaneDepartureMonitor: Sendable {
   }
 
   private func isSignalled(_ side: RoadAlert.Side, at time: Timestamp) -> Bool {
-    signalled[side].map { time.seconds(since: $0) <= settings.signalMemory.seconds } ?? false
+    signalled[side].map { time.seconds(since: $0) <= Self.signalMemory.seconds } ?? false
   }
 
   private static func other(_ side: RoadAlert.Side) -> RoadAlert.Side { side == .left ? .right : .left }

@@ -51,16 +51,8 @@ public struct LaneEstimator: Sendable {
   static let longestGap: Duration = .milliseconds(500)
   /// Maximum deviation of a reported distance to a marking, metres. Choice: half of the limits for drifting.
   static let greatestDeviation = 0.25
-
-  /// Settings of ``LaneEstimator``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Expected width of a lane before it is seen, metres. Higher: in narrow lanes, a marking that appears later is
-    /// ignored more often. Lower: in wide lanes, a marking that appears later is ignored more often. Choice: lanes are
-    /// 2.5-3.75 m wide.
-    public var usualWidth = 3.4
-    /// Creates the default settings.
-    public init() {}
-  }
+  /// Expected width of a lane before it is seen, metres. Choice: lanes are 2.5-3.75 m wide.
+  static let usualWidth = 3.4
 
   /// One marking of a frame on the road's plane; `side` is +1 left, -1 right.
   private struct Seen {
@@ -69,7 +61,6 @@ public struct LaneEstimator: Sendable {
   }
 
   private var camera: MountedCamera?
-  private let settings: Settings
   private var model: LaneModel?
   private var last: Timestamp?
   /// Time of the newest frame with accepted markings.
@@ -78,9 +69,7 @@ public struct LaneEstimator: Sendable {
   private var jumping: Timestamp?
 
   /// - Parameter camera: The road camera; if nil or without a height, no lane is ever estimated.
-  public init(camera: MountedCamera?, settings: Settings = Settings()) {
-    (self.camera, self.settings) = (camera, settings)
-  }
+  public init(camera: MountedCamera?) { self.camera = camera }
 
   /// Uses the camera with a new attitude or height. The lane restarts.
   mutating func use(_ camera: MountedCamera) { (self.camera, model, jumping) = (camera, nil, nil) }
@@ -123,7 +112,7 @@ public struct LaneEstimator: Sendable {
   }
 
   private mutating func begin(_ seen: [Seen], at time: Timestamp) {
-    guard let fitted = fit(seen, from: LaneModel(width: settings.usualWidth)), isLane(fitted, seen) else { return }
+    guard let fitted = fit(seen, from: LaneModel(width: Self.usualWidth)), isLane(fitted, seen) else { return }
     (model, believed, jumping) = (fitted, time, nil)
   }
 

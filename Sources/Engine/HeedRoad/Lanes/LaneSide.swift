@@ -18,7 +18,7 @@ struct LaneSide: Hashable, Sendable {
   var newest: Double? { samples.last?.distance }
 
   /// Adds a distance, metres. A line through recent distances gives the smoothed distance and the approach.
-  mutating func add(_ value: Double, at time: Timestamp, _ settings: LaneDepartureMonitor.Settings) {
+  mutating func add(_ value: Double, at time: Timestamp) {
     samples.append(Sample(time: time, distance: value))
     // At least three samples are kept, for slow cameras too.
     while samples.count > 3, time.seconds(since: samples[0].time) > LaneDepartureMonitor.window.seconds {
@@ -29,10 +29,10 @@ struct LaneSide: Hashable, Sendable {
     else { return }
     distance = line.distance
     let isMoving = line.approach >= LaneDepartureMonitor.slowestDrift
-    isApproaching = isMoving && line.distance <= line.approach * settings.crossingTime.seconds
-    if line.distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters { isArmed = true }
+    isApproaching = isMoving && line.distance <= line.approach * LaneDepartureMonitor.crossingTime.seconds
+    if line.distance > LaneDepartureMonitor.driftMeters + LaneDepartureMonitor.releaseMeters { isArmed = true }
     // A vehicle that moves back from the marking is not drifting.
-    let isNear = line.distance <= settings.driftMeters && line.approach > -LaneDepartureMonitor.slowestDrift
+    let isNear = line.distance <= LaneDepartureMonitor.driftMeters && line.approach > -LaneDepartureMonitor.slowestDrift
     driftingSince = isNear || isApproaching ? driftingSince ?? time : nil
   }
 
@@ -42,8 +42,10 @@ struct LaneSide: Hashable, Sendable {
   }
 
   /// Disarms the side that a turn signal announces, unless the vehicle is well inside the marking.
-  mutating func excuse(_ settings: LaneDepartureMonitor.Settings) {
-    if let distance, distance > settings.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching { return }
+  mutating func excuse() {
+    if let distance, distance > LaneDepartureMonitor.driftMeters + LaneDepartureMonitor.releaseMeters, !isApproaching {
+      return
+    }
     isArmed = false
   }
 

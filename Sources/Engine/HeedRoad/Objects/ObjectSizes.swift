@@ -11,11 +11,6 @@ public struct ObjectSize: Hashable, Codable, Sendable {
   /// Standard deviation of the height within the kind, as a share of the height.
   public var spread: Double
 
-  /// Copies its arguments.
-  public init(height: Double, width: Double, length: Double, spread: Double) {
-    (self.height, self.width, self.length, self.spread) = (height, width, length, spread)
-  }
-
   fileprivate var isProper: Bool {
     [height, width, length].allSatisfy { $0 > 0 && $0.isFinite } && (0...10).contains(spread)
   }

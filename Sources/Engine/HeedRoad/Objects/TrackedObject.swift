@@ -105,7 +105,7 @@ extension TrackedObject {
   func beside(_ path: ExpectedPath) -> Double { line(on: path).map { abs($0.position) } ?? 0 }
   /// True for an oncoming vehicle beside the path if the turn is unknown: in a bend it seems to cross the path.
   func mayPassInABend(_ path: ExpectedPath) -> Bool {
-    !path.isTurnGiven && isOncoming(path) && beside(path) > path.settings.halfWidth
+    !path.isTurnGiven && isOncoming(path) && beside(path) > ExpectedPath.halfWidth
   }
 
   /// True for a vehicle that certainly comes the other way; false while the own speed is unknown.
@@ -128,7 +128,7 @@ extension TrackedObject {
 
   private func probability(of passing: ClosestApproach, _ path: ExpectedPath) -> Double {
     let deviation = max(passing.deviation, 1e-6)
-    let half = path.settings.halfWidth(of: view.size?.width)
+    let half = ExpectedPath.halfWidth(of: view.size?.width)
     return Self.normal((half - passing.left) / deviation) - Self.normal((-half - passing.left) / deviation)
   }
 

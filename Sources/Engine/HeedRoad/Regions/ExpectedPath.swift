@@ -23,29 +23,12 @@ public struct ExpectedPath: Hashable, Sendable {
   /// Maximum time of prediction. Choice: the time-to-collision bound of a warning; longer predictions rarely come
   /// true.
   static let horizon: Duration = .milliseconds(2500)
-
-  /// Settings of ``ExpectedPath``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Greatest half width of the path, metres. Higher: vehicles farther to the side raise collision alerts, and more
-    /// are false. Lower: vehicles that cut in raise collision alerts later and less often. Source: docs/formats.md, the
-    /// vehicle's own path: 1.5 m to each side.
-    public var halfWidth = 1.5
-    /// Half of the vehicle's width, metres. Higher: people and two-wheelers farther to the side raise collision alerts.
-    /// Lower: people and two-wheelers to the side raise fewer collision alerts. Choice: cars are 1.7 to 1.9 m wide
-    /// without mirrors.
-    public var vehicleHalfWidth = 0.9
-    /// Space to keep clear beside a vehicle, metres. Higher: people and two-wheelers passed closely raise more
-    /// collision alerts. Lower: people and two-wheelers passed closely raise fewer collision alerts. Choice: a mirror
-    /// is 0.1 to 0.2 m.
-    public var clearance = 0.1
-    /// Creates the default settings.
-    public init() {}
-
-    /// Distance from the path's middle within which an object of the given width is hit, metres.
-    func halfWidth(of width: Double?) -> Double {
-      width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
-    }
-  }
+  /// Greatest half width of the path, metres. Source: docs/formats.md, the vehicle's own path: 1.5 m to each side.
+  static let halfWidth = 1.5
+  /// Half of the vehicle's width, metres. Choice: cars are 1.7 to 1.9 m wide without mirrors.
+  static let vehicleHalfWidth = 0.9
+  /// Space to keep clear beside a vehicle, metres. Choice: a mirror is 0.1 to 0.2 m.
+  static let clearance = 0.1
 
   /// Source of the yaw rate: the vehicle, the road picture, or none.
   public enum Origin: Hashable, Sendable { case given, seen, unknown }
@@ -56,17 +39,15 @@ public struct ExpectedPath: Hashable, Sendable {
   public let yawRate: Double
   /// The vehicle's speed, metres a second; nil if unknown.
   public let speed: Double?
-  /// The settings of the path.
-  public let settings: Settings
   /// Whether the yaw rate comes from the vehicle.
   public let isTurnGiven: Bool
   private let yawDeviation: Double
 
   /// - Parameter speed: The vehicle's speed, metres a second; nil if unknown.
   /// - Parameter yawRate: The vehicle's yaw rate, radians a second, + left; nil if unknown, which counts as 0.
-  public init(speed: Double?, yawRate: Double?, origin: Origin = .given, settings: Settings = Settings()) {
+  public init(speed: Double?, yawRate: Double?, origin: Origin = .given) {
     self.yawRate = yawRate ?? 0
-    (self.speed, self.settings) = (speed, settings)
+    self.speed = speed
     isTurnGiven = yawRate != nil && origin == .given
     yawDeviation =
       switch yawRate == nil ? .unknown : origin {
@@ -80,6 +61,11 @@ public struct ExpectedPath: Hashable, Sendable {
 
   private static func limited(_ curvature: Double) -> Double {
     max(-1 / smallestRadius, min(1 / smallestRadius, curvature))
+  }
+
+  /// Distance from the path's middle within which an object of the given width is hit, metres.
+  static func halfWidth(of width: Double?) -> Double {
+    width.map { min(halfWidth, vehicleHalfWidth + clearance + $0 / 2) } ?? halfWidth
   }
 
   /// The path's curvature for one object. If the vehicle's speed is unknown, the object is assumed to stand still.

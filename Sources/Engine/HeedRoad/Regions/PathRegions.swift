@@ -6,45 +6,31 @@ public struct PathRegions: Hashable, Sendable {
   static let drawnFrom = 2.0
   /// End of the drawn outline, metres ahead. Choice: as far as a lane is recognizable.
   static let drawnMeters = 60.0
-
-  /// Settings of ``PathRegions``.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Half width of the path, metres. The path is the primary region where none was drawn and no markings are seen.
-    /// Higher: more objects beside the path raise entry and distance alerts. Lower: fewer objects beside the path raise
-    /// entry and distance alerts. Source: docs/formats.md, `heed alerts`.
-    public var halfWidthMeters = 1.5
-    /// Width of the secondary region on each side of the path, metres. Higher: objects farther to the side count as
-    /// in the secondary region. Lower: objects farther to the side count as outside both regions. Choice: one lane of
-    /// a motorway.
-    public var besideMeters = 3.5
-    /// Length of the regions, metres. Higher: objects farther ahead have a region and can raise entry alerts. Lower:
-    /// far objects are outside both regions and raise no entry alerts. Choice: farther ahead, neither yaw rate nor
-    /// camera tell an object's lane.
-    public var farthestMeters = 100.0
-    /// Creates the default settings.
-    public init() {}
-  }
+  /// Half width of the path, metres. The path is the primary region where none was drawn and no markings are seen.
+  /// Source: docs/formats.md, `heed alerts`.
+  static let halfWidthMeters = 1.5
+  /// Width of the secondary region on each side of the path, metres. Choice: one lane of a motorway.
+  static let besideMeters = 3.5
+  /// Length of the regions, metres. Choice: farther ahead, neither yaw rate nor camera tell an object's lane.
+  static let farthestMeters = 100.0
 
   /// Number of points on each side of the drawn outline. Choice: enough for a smooth bend.
   private static let drawnPoints = 30
-  private let settings: Settings
   private let curvature: Double
 
   /// - Parameter curvature: The path's curvature, 1/metre, + left; NaN and infinite values mean straight.
-  init(curvature: Double, settings: Settings) {
-    (self.settings, self.curvature) = (settings, curvature.isFinite ? curvature : 0)
-  }
+  init(curvature: Double) { self.curvature = curvature.isFinite ? curvature : 0 }
 
   /// How far a point is left of the path's middle, metres.
   func lateral(of point: Point<Vehicle>) -> Double { Arc(curvature: curvature).beside(ahead: point.x, left: point.y) }
 
   /// Depth of a place inside each region, metres. `lateral`: Metres left of the path.
   func depths(ahead: Double, lateral: Double) -> RegionDepths {
-    guard ahead >= 0, ahead <= settings.farthestMeters, lateral.isFinite else {
+    guard ahead >= 0, ahead <= Self.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
     }
-    let (side, edge) = (abs(lateral), settings.halfWidthMeters)
-    return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + settings.besideMeters - side))
+    let (side, edge) = (abs(lateral), Self.halfWidthMeters)
+    return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + Self.besideMeters - side))
   }
 
   /// Outlines in the picture, pixels; empty without a camera of known height.
@@ -52,8 +38,8 @@ public struct PathRegions: Hashable, Sendable {
     primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
   ) {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return ([], []) }
-    let edge = settings.halfWidthMeters
-    return (outline(camera, edge, in: size), outline(camera, edge + settings.besideMeters, in: size))
+    let edge = Self.halfWidthMeters
+    return (outline(camera, edge, in: size), outline(camera, edge + Self.besideMeters, in: size))
   }
 
   private func outline(_ camera: MountedCamera, _ edge: Double, in size: ImageSize) -> [PlanePoint<Image>] {

@@ -20,8 +20,6 @@ public struct RegionMap: Sendable {
     /// Whether only objects inside a region are reported. On: objects outside both regions are not shown and raise no
     /// alerts. Off: all objects are shown, wherever they are. Choice: off; whoever wants this switches it on.
     public var dropsOutside = false
-    /// Settings for the regions of the vehicle's path.
-    public var path = PathRegions.Settings()
     /// Creates the default settings.
     public init() {}
   }
@@ -79,7 +77,7 @@ public struct RegionMap: Sendable {
     } else if let seen = lanes?.seen, abs(time.seconds(since: seen)) > Self.longestMarkingGap.seconds {
       lanes = nil
     }
-    let path = PathRegions(curvature: curvature, settings: settings.path)
+    let path = PathRegions(curvature: curvature)
     let regions = objects.map { object in
       let region = region(of: object, path, size)
       memories[object.id] = Memory(region: region, seen: time)

@@ -8,6 +8,7 @@ extension Availability.DegradedReason {
     case .uncalibrated: "not calibrated"
     case .overloaded: "this machine is too slow"
     case .storageFull: "the disk is full"
+    case .outputBlocked: "nobody reads the output"
     case .eyesHidden: "the eyes are hidden"
     case .frozen: "the picture repeats"
     case .measuredBefore: "an earlier version measured the eyes, so there is no gaze"

@@ -13,8 +13,8 @@ public enum Availability: Hashable, Sendable {
 
   /// Why the cabin is judged with less certainty.
   public enum DegradedReason: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Poor pictures, a missing calibration, an overloaded machine, or a full disk.
-    case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull
+    /// Poor pictures, a missing calibration, an overloaded machine, a full disk, or lines that nobody reads.
+    case lowRate, lowConfidence, tooDark, overexposed, uncalibrated, overloaded, storageFull, outputBlocked
     /// Both eyes are hidden; ``AvailabilityChange/works`` says whether the head still shows where the driver looks.
     case eyesHidden
     /// The same picture has been repeated for less than a second.
@@ -103,6 +103,8 @@ extension HostCondition {
   public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
     /// The session cannot be written: the disk is full or does not respond.
     case storageFull
+    /// The reader of the run's lines has taken nothing for a second.
+    case outputBlocked
     /// The nets fail on every picture.
     case modelInvalid
     /// The pictures have another aspect ratio than the rig's camera, or than the pictures before.

@@ -21,6 +21,8 @@ public enum MonitorInput: Hashable, Sendable {
   indirect case settings(SettingsChange)
   /// The host program reports the start or end of a condition.
   case host(HostCondition)
+  /// The wall clock was set; the anchor relates the cabin's clock to the new time.
+  case clockSet(WallClockAnchor)
   /// A marker came from outside.
   indirect case marker(Marker)
   /// The road camera stopped or resumed sending.
@@ -35,8 +37,8 @@ public enum MonitorInput: Hashable, Sendable {
     case .road(let observation): .road(observation.rounded())
     case .vehicle(let state): .vehicle(state.rounded())
     case .knownGaze(let look): .knownGaze(look.rounded())
-    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .marker, .roadAvailability,
-      .roadEnded:
+    case .cabinPassed, .cabinSilent, .cabinEnded, .acknowledged, .settings, .host, .clockSet, .marker,
+      .roadAvailability, .roadEnded:
       self
     }
   }
@@ -54,6 +56,9 @@ public enum MonitorInput: Hashable, Sendable {
     case .settings(var change):
       change.time = change.time + offset
       return .settings(change)
+    case .clockSet(var anchor):
+      anchor.timestamp = anchor.timestamp + offset
+      return .clockSet(anchor)
     case .marker(var marker):
       marker.time = marker.time + offset
       return .marker(marker)
@@ -73,6 +78,7 @@ public enum MonitorInput: Hashable, Sendable {
     case .knownGaze(let look): look.time
     case .settings(let change): change.time
     case .host(let condition): condition.time
+    case .clockSet(let anchor): anchor.timestamp
     case .marker(let marker): marker.time
     case .roadAvailability(let change): change.time
     case .roadEnded(let time, _): time

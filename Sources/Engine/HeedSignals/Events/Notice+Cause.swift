@@ -5,5 +5,7 @@ extension Notice {
     case cameraTime, silenceTime, roadTime, vehicleTime
     /// A value that no vehicle has.
     case vehicleValue
+    /// The wall clock, which was set during the run.
+    case wallClock
   }
 }

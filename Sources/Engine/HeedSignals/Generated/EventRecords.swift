@@ -635,12 +635,12 @@ public struct Marker: Hashable, Sendable {
   public init(time: Timestamp, text: String) { (self.time, self.text) = (time, text) }
 }
 
-/// An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
-/// cause was absent for 10 s.
+/// An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each cause,
+/// and again only after the cause was absent for 10 s.
 public struct Notice: Hashable, Sendable {
   /// When it was decided.
   public var time: Timestamp
-  /// cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue.
+  /// cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock.
   public var cause: Notice.Cause
   /// What was wrong and what to do, as a sentence.
   public var text: String
@@ -651,7 +651,8 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
-/// This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it.
+/// A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+/// Records hold no line for it.
 public struct EventLoss: Hashable, Sendable {
   /// Per-frame events, of cabin and road.
   public var frames: Int

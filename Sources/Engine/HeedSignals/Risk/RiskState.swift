@@ -1,13 +1,18 @@
-/// How urgently the driver or the host should act.
-public enum RiskLevel: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+/// Cases in ascending order; the first case is the lowest.
+public protocol Ranked: Comparable, CaseIterable where AllCases == [Self] {}
+
+extension Ranked {
+  /// Orders by the place among all cases.
+  @inlinable public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
+  @inlinable package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// How urgently the driver or the host should act. `unknown` is the lowest level.
+public enum RiskLevel: String, Hashable, Codable, Sendable, Ranked {
   /// The risk was not judged. An unknown risk must not be shown as normal.
   case unknown
   /// The judged levels, in ascending order of urgency.
   case normal, advisory, warning, critical
-
-  /// Orders by urgency; `unknown` is lowest.
-  public static func < (a: RiskLevel, b: RiskLevel) -> Bool { a.rank < b.rank }
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension RiskState {
@@ -17,7 +22,7 @@ extension RiskState {
 
 extension RiskPrompt {
   /// The kind of signal, mildest first.
-  public enum Signal: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+  public enum Signal: String, Hashable, Codable, Sendable, Ranked {
     /// No signal.
     case none
     /// An image or a light.
@@ -26,9 +31,5 @@ extension RiskPrompt {
     case audible
     /// A loud sound, and vibration of seat or wheel where available.
     case urgent
-
-    /// Orders by urgency, mildest first.
-    public static func < (a: Signal, b: Signal) -> Bool { a.rank < b.rank }
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 }

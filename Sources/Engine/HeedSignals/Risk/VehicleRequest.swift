@@ -1,6 +1,6 @@
 extension VehicleRequest {
   /// What the vehicle is asked to do, mildest first; the raw value is its name in files.
-  public enum Kind: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+  public enum Kind: String, Hashable, Codable, Sendable, Ranked {
     /// Warn about hazards ahead earlier than usual, by ``VehicleRequest/gain``.
     case forwardWarning
     /// Keep the lane more firmly, by intervening at a greater distance from the marking.
@@ -9,10 +9,6 @@ extension VehicleRequest {
     case slowDown
     /// Come to a standstill within the lane.
     case stop
-
-    /// Orders by how far the vehicle intervenes, mildest first.
-    public static func < (a: Kind, b: Kind) -> Bool { a.rank < b.rank }
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// What happened to the request.
@@ -66,6 +62,6 @@ extension VehicleRequest {
     public func contains(_ kind: Kind) -> Bool { rawValue & Self.bit(of: kind) != 0 }
     /// The set's kinds, mildest first.
     public var kinds: [Kind] { Kind.allCases.filter(contains) }
-    private static func bit(of kind: Kind) -> UInt8 { 1 << UInt8(Kind.allCases.firstIndex(of: kind) ?? 0) }
+    private static func bit(of kind: Kind) -> UInt8 { 1 << UInt8(kind.rank) }
   }
 }

@@ -13,13 +13,9 @@ public struct RoadAlert: Hashable, Sendable {
   public enum Side: String, Hashable, Codable, Sendable, CaseIterable { case left, right }
 
   /// How severe the alert is, mildest first.
-  public enum Severity: String, Hashable, Codable, Sendable, Comparable, CaseIterable {
+  public enum Severity: String, Hashable, Codable, Sendable, Ranked {
     /// In ascending order of severity.
     case info, warning, alert
-
-    /// Orders by severity, mildest first.
-    public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
-    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The risk level that is as urgent.
     package var level: RiskLevel {

@@ -33,7 +33,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     later(byNanoseconds: Int64(max(-0x1p63, min(0x1p63 - 1024, seconds * 1e9))))
   }
 
-  @usableFromInline func later(byNanoseconds more: Int64) -> Timestamp {
+  /// The moment some nanoseconds later, clamped to the range.
+  @usableFromInline package func later(byNanoseconds more: Int64) -> Timestamp {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(more)
     return Timestamp(nanoseconds: overflows ? (more < 0 ? .min : .max) : sum)
   }

@@ -309,8 +309,8 @@ heed_status heed_monitor_change_settings(heed_monitor *monitor, const char *text
  */
 heed_status heed_monitor_finish(heed_monitor *monitor, const char *missing);
 
-/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// address,
- *  or NULL. */
+/** Sources that a monitor reads. Each is a camera's number or path, a video, a folder of images, an http:// or
+ *  rtsp:// address, or NULL. */
 typedef struct heed_sources {
   uint32_t struct_size;
   uint32_t version;
@@ -414,10 +414,11 @@ enum heed_event_kind {
   HEED_EVENT_SUMMARY = 22,
   /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
   HEED_EVENT_MARKER = 29,
-  /** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after
-      the cause was absent for 10 s. */
+  /** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
+      cause, and again only after the cause was absent for 10 s. */
   HEED_EVENT_NOTICE = 30,
-  /** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
+  /** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+      Records hold no line for it. */
   HEED_EVENT_LOST = 23
   /* Events that are reported no more had 26; these numbers stay unused. */
 };
@@ -1069,16 +1070,17 @@ typedef struct heed_marker_event {
   const char *text;
 } heed_marker_event;
 
-/** An input was ignored, such as a picture with a wrong time. Reported once for each cause, and again only after the
-    cause was absent for 10 s. */
+/** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
+    cause, and again only after the cause was absent for 10 s. */
 typedef struct heed_notice_event {
-  /** cameraTime, silenceTime, roadTime, vehicleTime or vehicleValue. */
+  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock. */
   const char *cause;
   /** What was wrong and what to do, as a sentence. */
   const char *text;
 } heed_notice_event;
 
-/** This stream's reader was too slow and missed these events up to the event's time. Records hold no line for it. */
+/** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
+    Records hold no line for it. */
 typedef struct heed_lost_event {
   /** Per-frame events, of cabin and road. */
   int64_t frames;

@@ -1,5 +1,5 @@
 import CHeed
-import HeedGeometry
+import HeedFormats
 import HeedRisk
 import HeedSignals
 
@@ -7,18 +7,25 @@ import HeedSignals
 struct Ticks {
   private let raw: heed_ticks
   private let times: [Timestamp]
+  private let numbers: [(column: TickColumn, values: UnsafePointer<Double>)]
   private let zones, tasks: [String]
 
   init(_ raw: heed_ticks) throws {
     self.raw = raw
     times = try SampleColumn.times(raw.t_ms, count: raw.count)
+    let given = [
+      raw.face, raw.eyes_on_road, raw.interaction, raw.engaged, raw.standstill, raw.eyes_closed, raw.eyes_visible,
+      raw.phone, raw.head_yaw_deg, raw.head_pitch_deg, raw.pose_std_rad, raw.vehicle_azimuth_deg,
+      raw.vehicle_elevation_deg, raw.steering_deg, raw.speed_mps, raw.kss,
+    ]
+    numbers = zip(TickColumn.all, given).compactMap { column, values in values.map { (column, $0) } }
     zones = try Self.names(raw.zone_names, raw.zone_count, "zone_names")
     tasks = try Self.names(raw.task_names, raw.task_count, "task_names")
   }
 
   /// The verdicts of a rule book, either for each row or only when the verdict changes.
-  func verdicts(by name: RuleBookName, _ settings: RuleBookSettings, isPerRow: Bool) throws -> [MonitorEvent] {
-    var books = RuleBooks([name], settings: settings)
+  func verdicts(by name: RuleBookName, isPerRow: Bool) throws -> [MonitorEvent] {
+    var books = RuleBooks([name])
     var told = Verdict(time: .zero, rules: name, level: 0)
     var events: [MonitorEvent] = []
     for row in times.indices {
@@ -34,47 +41,16 @@ struct Ticks {
   /// Reads one row; NULL columns and NaN get the defaults that `heed judge` gives to empty cells.
   private func sample(_ row: Int) throws -> DriverSample {
     var sample = DriverSample(time: times[row])
-    sample.isFaceSeen = try flag(raw.face, row, "face") ?? true
-    sample.areEyesOnRoad = try flag(raw.eyes_on_road, row, "eyes_on_road")
-    sample.isInteracting = try flag(raw.interaction, row, "interaction") ?? false
-    sample.isEngaged = try flag(raw.engaged, row, "engaged") ?? true
-    sample.isStandstill = try flag(raw.standstill, row, "standstill") ?? false
-    sample.eyesClosed = try number(raw.eyes_closed, row, 0...1, "eyes_closed") ?? 0
-    sample.eyesVisible = try number(raw.eyes_visible, row, 0...1, "eyes_visible") ?? 1
-    sample.phone = try number(raw.phone, row, 0...1, "phone") ?? 0
-    sample.headYaw = try angle(raw.head_yaw_deg, row, 180, "head_yaw_deg") ?? .zero
-    sample.headPitch = try angle(raw.head_pitch_deg, row, 180, "head_pitch_deg") ?? .zero
-    sample.poseDeviation = try number(raw.pose_std_rad, row, 0...(2 * .pi), "pose_std_rad") ?? 0
-    sample.azimuth = try angle(raw.vehicle_azimuth_deg, row, 180, "vehicle_azimuth_deg")
-    sample.elevation = try angle(raw.vehicle_elevation_deg, row, 90, "vehicle_elevation_deg")
-    sample.steering = try angle(raw.steering_deg, row, 1080, "steering_deg")
-    sample.speed = try number(raw.speed_mps, row, 0...150, "speed_mps")
-    sample.kss = try number(raw.kss, row, 1...9, "kss")
+    for (column, values) in numbers where !values[row].isNaN {
+      try require(column.accepts(values[row]), "\(column.name)[\(row)] is \(values[row]); it is \(column.expected).")
+      column.set(&sample, values[row])
+    }
     sample.zoneClass = try choice(raw.zone_class.map { Int32($0[row]) }, ZoneClass.allCases, row, "zone_class")
     sample.turnSignal = try choice(
       raw.turn_signal.map { Int32($0[row]) }, VehicleState.TurnSignal.allCases, row, "turn_signal")
     sample.zone = try choice(raw.zone?[row], zones, row, "zone")
     sample.task = try choice(raw.task?[row], tasks, row, "task")
     return sample
-  }
-
-  private func number(
-    _ column: UnsafePointer<Double>?, _ row: Int, _ range: ClosedRange<Double>, _ name: String
-  ) throws -> Double? {
-    guard let value = column?[row], !value.isNaN else { return nil }
-    try require(
-      range.contains(value), "\(name)[\(row)] is \(value); it is from \(range.lowerBound) to \(range.upperBound).")
-    return value
-  }
-
-  private func angle(
-    _ column: UnsafePointer<Double>?, _ row: Int, _ limit: Double, _ name: String
-  ) throws -> Angle? { try number(column, row, -limit...limit, name).map { .degrees($0) } }
-
-  private func flag(_ column: UnsafePointer<Double>?, _ row: Int, _ name: String) throws -> Bool? {
-    guard let value = try number(column, row, 0...1, name) else { return nil }
-    try require(value == 0 || value == 1, "\(name)[\(row)] is \(value), not 0 or 1.")
-    return value == 1
   }
 
   private func choice<Value>(_ place: Int32?, _ values: [Value], _ row: Int, _ name: String) throws -> Value? {

@@ -44,10 +44,8 @@ struct Failure: Error {
 
   private init(_ error: VisionError) {
     switch error {
-    case .modelMissing(let path):
-      self.init(
-        HEED_NO_MODELS, "the model \(path) is not there; run heed models install, or let HEED_MODELS name its folder.")
-    case .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: self.init(HEED_NO_MODELS, error.description)
+    case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown:
+      self.init(HEED_NO_MODELS, error.description)
     case .pictureShape: self.init(HEED_BAD_CONTENT, error.description)
     case .badArgument, .modelExists, .engineUnknown: self.init(HEED_BAD_ARGUMENT, error.description)
     case .storeNotWritable: self.init(HEED_CANNOT_WRITE, error.description)

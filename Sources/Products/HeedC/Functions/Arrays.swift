@@ -94,8 +94,8 @@ public func heed_judge(
       let known = RuleBookName.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure(HEED_BAD_ARGUMENT, "rules is \"\(name.prefix(40))\"; it is one of \(known).")
     }
-    let settings = try LatestSettings.read(argument: settings_text).rules
-    let verdicts = try table.verdicts(by: rules, settings, isPerRow: try Argument.flag(is_per_row, "is_per_row"))
+    _ = try LatestSettings.read(argument: settings_text)
+    let verdicts = try table.verdicts(by: rules, isPerRow: try Argument.flag(is_per_row, "is_per_row"))
     out.pointee = Handles.all.add(EmbeddedEvents(verdicts))
   }
 }

@@ -84,7 +84,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     for (camera, last) in newest {
       let waited = last.came.duration(to: .now)
       guard waited >= DriveRun.patience else { continue }
-      try drive.noteStorage(at: last.time + waited)
+      try drive.noteOutputs(at: last.time + waited)
       if camera == HEED_CABIN.number {
         try drive.take(.cabinSilent(last.time + waited))
       } else if waited >= Self.longestSilence, !isRoadSilent {
@@ -175,12 +175,12 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         noteAnchor(now)
         drive.anchor(now)
       }
-      try drive.noteStorage(at: frame.time)
+      try drive.noteOutputs(at: frame.time)
       if case .frame? = try drive.take(.cabin(seen), frame).first { try came(frame.time, of: camera) }
     } else {
       if road == nil { road = try setup.makeRoadStage() }
       guard let sight = try road?.look(at: frame) else { return }
-      try drive.noteStorage(at: frame.time)
+      try drive.noteOutputs(at: frame.time)
       guard case .road? = try drive.take(.road(sight.observation(of: frame)), frame).first else { return }
       try came(frame.time, of: camera, roadReason: sight.objects == nil ? .modelMissing : nil)
     }

@@ -47,15 +47,15 @@ struct AlertsCommand: ParsableCommand {
   func run() throws {
     let stop = StopRequest()
     let settings = try settings.load()
-    let rig = try rig.map { try RigFile.load($0) }
+    let rig = try rig.map { Console.question(try RigFile(at: $0)).rig }
     for file in [input, vehicle].compactMap({ $0 }) where file != "-" {
       try OutputFile.check(lines.output, option: "--output", input: file)
     }
     let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
     let feed = try RoadFeed(path: input, vehicle: vehicle)
     let road = try feed.makeEngine(rig: rig, settings: settings.road)
-    let output = try LineOutput(path: lines.output)
-    let sink = LineSink(output, format: lines.format, isLive: input == "-", progress: nil, writesObjects: objects)
+    let output = try LineOutput(path: lines.output, pace: input == "-" ? .steady : .together)
+    let sink = LineSink(output, format: lines.format, progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet.isOn && lines.format != .text)
     try sink.complete(stop) {
       let engine = DriveEngine(cabin: nil, road: road, settings: settings)

@@ -83,7 +83,7 @@ struct AnalyzeCommand: ParsableCommand {
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
     let outcome = try Monitoring(options, source: source, stop: stop).run()
     let cabin = outcome.end.flatMap { $0.isComplete ? nil : Self.missing($0, of: input ?? "") }
-    let missing = [cabin, outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
+    let missing = [cabin].compactMap { $0 } + outcome.missing
     try require(missing.isEmpty, .incomplete, missing.joined(separator: " "))
   }
 

@@ -43,15 +43,8 @@ struct AttentionOptions: ParsableArguments {
       settings.attention.zones = zones
       settings.attention.region = AttentionMeter.Region()
     }
-    do throws(TrackerError) { try AttentionRule.check(settings.attention.region.rect, on: rig.display) } catch {
-      throw CommandFailure(attentionRegion == nil ? .notAcceptable : .wrongUsage, error.description)
-    }
-    if let missing = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
-      let known = rig.zones.map(\.name).joined(separator: ", ")
-      let has = rig.zones.isEmpty ? "it has none; name a rig with zones with --rig" : "it has \(known)"
-      throw CommandFailure(
-        attentionZones == nil ? .notAcceptable : .wrongUsage,
-        "attention zones: the rig \"\(rig.name)\" has no zone \"\(missing)\"; \(has).")
+    if let problem = settings.attentionProblem(with: rig) {
+      throw CommandFailure(isGiven ? .wrongUsage : .notAcceptable, problem)
     }
   }
 
@@ -85,4 +78,18 @@ struct AttentionOptions: ParsableArguments {
 
   /// The largest number that settings accept.
   private static let farthest = 1e6
+}
+
+extension EngineSettings {
+  /// Why attention cannot be measured with a rig, in a sentence; nil if it can, and for a region without a display.
+  func attentionProblem(with rig: Rig) -> String? {
+    do throws(TrackerError) { try AttentionRule.check(attention.region.rect, on: rig.display) } catch {
+      return error.description
+    }
+    return attention.zones.first { name in !rig.zones.contains { $0.name == name } }.map { missing in
+      let known = rig.zones.map(\.name).joined(separator: ", ")
+      let has = rig.zones.isEmpty ? "it has none; name a rig with zones with --rig" : "it has \(known)"
+      return "attention zones: the rig \"\(rig.name)\" has no zone \"\(missing)\"; \(has)."
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Heed
 import HeedFormats
 import HeedReport
@@ -132,6 +133,7 @@ struct CalibrateCommand: ParsableCommand {
     let dialog = SetupDialog(ConsoleTerminal(), isQuiet: quiet.isOn)
     let settings = try settings.load()
     let driver = try driver.map { try DriverName($0) }
+    if let rig, FileManager.default.fileExists(atPath: rig) { Console.question(try RigFile(at: rig)) }
     if let servePort { return try serve(port: servePort, settings, driver, dialog) }
     guard let rig else { preconditionFailure("validate() asks for a rig") }
     let setup = try CalibrationSetting(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Heed
 import HeedLens
 import HeedSetup
 import HeedSignals
@@ -73,6 +74,7 @@ struct CameraCommand: ParsableCommand {
     }
     if format == .json { try StandardOutput.write(report.json.text) }
     try rig.write(report)
+    Console.question(try RigFile(at: rig.file))
     if !quiet.isOn {
       Console.say("Written: \(rig.file)")
       Console.say(rig.next)

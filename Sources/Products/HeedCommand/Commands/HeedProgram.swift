@@ -77,8 +77,10 @@ struct HeedProgram: ParsableCommand {
       let isError = failure.status != .incomplete && failure.status != .interrupted
       let message = failure.message.map { Redaction.sentence(Console.withoutSecrets($0)) }
       if let message { Console.say(isError ? "error: \(message)" : message) }
+      Console.end()
       Foundation.exit(failure.status.rawValue)
     }
+    Console.end()
   }
 }
 

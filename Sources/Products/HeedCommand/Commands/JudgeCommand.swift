@@ -48,13 +48,12 @@ struct JudgeCommand: ParsableCommand {
 
   func run() throws {
     let stop = StopRequest()
-    var settings = try settings.load()
-    if noFairness { settings.rules.fairness.isUsed = false }
+    _ = try settings.load()
     if input != "-" { try OutputFile.check(lines.output, option: "--output", input: input) }
     var table = try TicksTable(CSVReader(path: input))
-    let output = try LineOutput(path: lines.output)
-    let sink = LineSink(output, format: lines.format, isLive: input == "-", progress: nil)
-    var judging = JudgeRun(chosen, settings: settings.rules, isPerTick: perTick, sink: sink)
+    let output = try LineOutput(path: lines.output, pace: input == "-" ? .steady : .together)
+    let sink = LineSink(output, format: lines.format, progress: nil)
+    var judging = JudgeRun(chosen, isFair: !noFairness, isPerTick: perTick, sink: sink)
     try sink.complete(stop) { try judging.run(&table, isStopped: { stop.isMade || output.isClosed }) }
     if !quiet.isOn { Console.say("\(table.path): \(judging.text(table)).") }
     try table.checkWhole()

@@ -114,7 +114,7 @@ struct LocateCommand: ParsableCommand {
 
   /// The rig's road camera. Conversions from or to pixels need a road camera with a known height above the road.
   private func roadCamera(_ path: String) throws -> MountedCamera? {
-    let camera = try RigFile.load(path).roadCamera
+    let camera = Console.question(try RigFile(at: path)).rig.roadCamera
     guard from != to, from == .pixel || to == .pixel else { return camera }
     guard let camera else {
       throw CommandFailure(.notAcceptable, "\(path) has no road_camera; add it there, or make a rig with heed camera.")

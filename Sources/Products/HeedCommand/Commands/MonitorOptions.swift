@@ -94,13 +94,19 @@ struct MonitorOptions: ParsableArguments {
 
   /// Refuses outputs that overwrite each other or an input.
   func checkFiles(inputs: [String]) throws {
-    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
-      .filter { $0.1 != "-" }
+    for (option, path) in written { try check(path, option: option, inputs: inputs) }
+    try OutputFile.checkDistinct(written)
+  }
+
+  /// The option and the path of each output.
+  var written: [(String, String)] { lines.written(overlay: overlay, roadOverlay: roadOverlay) }
+
+  /// Refuses an output that is an input of the run.
+  func check(_ path: String, option: String, inputs: [String] = []) throws {
     for input in inputs + [road, recognitions, vehicle, points].compactMap({ $0 })
     where input != "-" && !LinkOptions.isAddress(input) {
-      for (option, path) in written { try OutputFile.check(path, option: option, input: input) }
+      try OutputFile.check(path, option: option, input: input)
     }
-    try OutputFile.checkDistinct(written)
   }
 
   func validate() throws {

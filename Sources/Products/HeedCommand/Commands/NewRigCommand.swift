@@ -102,8 +102,9 @@ struct NewRigCommand: ParsableCommand {
     let walk = RigWalk(request, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet))
     let made = cabin ? try walk.cabin() : try walk.desk()
     try folder.write(made)
+    let rig = Console.question(try RigFile(at: output)).rig
     if !quiet {
-      for line in RigWords(try RigFile.load(output)).lines { Console.say(line) }
+      for line in RigWords(rig).lines { Console.say(line) }
       Console.say("Written: \(folder.file)")
       let use =
         cabin

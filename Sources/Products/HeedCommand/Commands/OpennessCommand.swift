@@ -47,7 +47,7 @@ struct OpennessCommand: ParsableCommand {
     var table = try EyesTable(CSVReader(path: input), unit: unit)
     var engine = LidEngine(settings: settings, unit: unit)
     let output = try LineOutput(path: lines.output)
-    let sink = LineSink(output, format: lines.format, isLive: false, progress: nil)
+    let sink = LineSink(output, format: lines.format, progress: nil)
     var findings = OpennessRun(sink: sink)
     try sink.complete(stop) {
       try findings.run(&table, through: &engine, isStopped: { stop.isMade || output.isClosed })

@@ -61,8 +61,7 @@ struct ReplayOptions: ParsableArguments {
 
   /// Refuses outputs that overwrite each other or a file of the session.
   func checkFiles(_ recording: SessionRecording) throws {
-    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
-      .filter { $0.1 != "-" }
+    let written = lines.written(overlay: overlay, roadOverlay: roadOverlay)
     for (option, path) in written {
       try OutputFile.check(path, option: option, isOutside: recording.url)
       for input in recording.files.map(\.path) + [settings, points].compactMap({ $0 }) where input != "-" {

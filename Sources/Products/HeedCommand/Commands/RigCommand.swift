@@ -21,6 +21,7 @@ struct ShowRigCommand: ParsableCommand {
   @Argument(help: .value("rig", "The rig: a folder with rig.yaml, or the file.")) var rig: String
 
   func run() throws {
-    for line in RigWords(try RigFile.load(rig)).lines { try StandardOutput.write(line) }
+    let file = try RigFile(at: rig)
+    for line in RigWords(file.rig).lines + file.questions { try StandardOutput.write(line) }
   }
 }

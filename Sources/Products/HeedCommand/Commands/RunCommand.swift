@@ -52,6 +52,7 @@ struct RunCommand: ParsableCommand {
     _ camera: String, _ options: MonitorOptions, _ live: LiveOptions?, page: PageRequest? = nil,
     writesLines: Bool = true, log: LogOptions
   ) throws {
+    Console.beginLive()
     try log.keep(options, camera: camera) { log in
       try refuseRecording(camera, page == nil ? "analyze it with: heed analyze" : "show it with: heed serve")
       if let road = options.road { try refuseRecording(road, "analyze it with: heed analyze --road") }
@@ -61,8 +62,7 @@ struct RunCommand: ParsableCommand {
       try require(
         outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,
         "\(camera) was lost and did not come back\((outcome.end?.note).map { " (\($0))" } ?? ""); connect it again.")
-      let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
-      if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+      try require(outcome.missing.isEmpty, .incomplete, outcome.missing.joined(separator: " "))
     }
   }
 

@@ -35,6 +35,11 @@ struct LineOptions: ParsableArguments {
   @Option(help: .linesOutput) var output = "-"
   @Option(help: "ndjson: one JSON object per line; text: a timeline for people.") var format = Format.ndjson
 
+  /// The option and the path of each output of a run that is a file.
+  func written(overlay: String?, roadOverlay: String?) -> [(String, String)] {
+    [("--output", output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")].filter { $0.1 != "-" }
+  }
+
   /// Refuses `--format text` for an option that writes lines of JSON.
   func checkJSON(_ option: String, isGiven: Bool) throws {
     guard isGiven, format == .text else { return }
@@ -71,7 +76,7 @@ extension ArgumentHelp {
   // Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
   static var linesOutput: ArgumentHelp { .value("file", "The file for the lines; - is the standard output.") }
   static var liveCamera: ArgumentHelp {
-    .value("camera", "The camera's number or device, or the http address of an MJPEG stream.")
+    .value("camera", "The camera's number or device, or the http (MJPEG) or rtsp address of a stream.")
   }
 
   static var objectLines: ArgumentHelp {

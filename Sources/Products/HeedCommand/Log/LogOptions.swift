@@ -5,9 +5,8 @@ import Logging
 
 /// The operator's log of a run.
 struct LogOptions: ParsableArguments {
-  /// Maximum time that the end of the program waits for the log to be written. Choice: a hanging disk must not hold the
-  /// program longer.
-  private static let patience = Duration.seconds(2)
+  /// Maximum time that the end of the program waits for the log to be written. Choice: the run ends within a second.
+  private static let patience = Duration.milliseconds(500)
 
   @Option(help: .value("file", "Appends the operator's log, line by line; - is the standard error (docs/faults.md)."))
   var log: String?
@@ -16,7 +15,10 @@ struct LogOptions: ParsableArguments {
   /// - Parameter camera: The camera or recording as given; the log holds no names of files and devices.
   func keep(_ options: MonitorOptions, camera: String?, _ body: (OperatorLog?) throws -> Void) throws {
     guard let path = log else { return try body(nil) }
-    try options.checkLog(path)
+    if path != "-" {
+      try OutputFile.checkDistinct(options.written + [("--log", path)])
+      try options.check(path, option: "--log")
+    }
     let file = try LogFile(path: path)
     let names = options.names + [(camera, "the camera")]
     let log = OperatorLog(
@@ -37,18 +39,5 @@ struct LogOptions: ParsableArguments {
     if let driver, failure.message?.contains(driver) == true { return record }
     record.facts["text"] = failure.message
     return record
-  }
-}
-
-extension MonitorOptions {
-  /// Refuses a log file that is also another output or an input of the run.
-  fileprivate func checkLog(_ path: String) throws {
-    guard path != "-" else { return }
-    let written = [("--output", lines.output), ("--overlay", overlay ?? "-"), ("--road-overlay", roadOverlay ?? "-")]
-    try OutputFile.checkDistinct(written.filter { $0.1 != "-" } + [("--log", path)])
-    for input in [road, recognitions, vehicle, points].compactMap({ $0 })
-    where input != "-" && !LinkOptions.isAddress(input) {
-      try OutputFile.check(path, option: "--log", input: input)
-    }
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import Heed
 import HeedFiles
 import HeedSignals
+import Synchronization
 
 /// The standard error stream, and whether it is a terminal. All text is visible and without the arguments' secrets.
 /// If the standard error is closed, nothing is written.
@@ -9,11 +11,36 @@ enum Console {
   static func say(_ line: String) { put(withoutSecrets(line).visible + "\n") }
   /// Writes a text of several lines, or a part of a line.
   static func write(_ text: String) { put(withoutSecrets(text).visible(keepingLines: true)) }
+  /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
+  @discardableResult static func question(_ rig: RigFile) -> RigFile {
+    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
+    return rig
+  }
   /// Replaces the terminal's current line.
   static func redraw(_ line: String) { put("\r\(withoutSecrets(line).visible)\u{1B}[K") }
+  /// Empties the terminal's current line, as text for that terminal.
+  static let emptyLine = "\r\u{1B}[K"
   static func ringBell() { put("\u{7}") }
 
-  private static func put(_ text: String) { _ = OwnFile.write(Array(text.utf8), to: STDERR_FILENO) }
+  /// Maximum number of waiting bytes. Choice: hundreds of sentences.
+  private static let room = 64 * 1024
+  private static let queue = OutputQueue { _ = OwnFile.write($0, to: STDERR_FILENO) }
+  private static let live = Mutex<(isOn: Bool, dropped: Int)>((false, 0))
+
+  /// Begins a live run, which never waits for the reader of the standard error. While the reader stands still, texts are
+  /// dropped and counted.
+  static func beginLive() { live.withLock { $0.isOn = true } }
+
+  /// Waits a limited time until all is written. Call at the end of the program.
+  static func end() { if live.withLock({ $0.isOn }) { _ = queue.finish(within: .milliseconds(300)) } }
+
+  private static func put(_ text: String) {
+    live.withLock { live in
+      guard live.isOn else { return _ = OwnFile.write(Array(text.utf8), to: STDERR_FILENO) }
+      let remark = live.dropped > 0 ? "\(live.dropped) texts were dropped, because nobody read them.\n" : ""
+      live.dropped = queue.add(Array((remark + text).utf8), room: room) ? 0 : live.dropped + 1
+    }
+  }
 
   /// Replaces program arguments in a message by their ``Redaction``, with their own line feeds as escapes. The function
   /// matches whole arguments, because a password may contain a space.

@@ -1,4 +1,3 @@
-import Dispatch
 import Heed
 import HeedReport
 import HeedSignals
@@ -6,45 +5,50 @@ import HeedSignals
 /// Writes events as lines of NDJSON, or as a timeline for people.
 final class LineSink: EventSink {
   private let output: LineOutput
-  /// The progress line, which is hidden before each write; nil unless the output is a terminal that shows progress.
-  private let progress: ProgressSink?
+  /// Empties the terminal's line of progress before an event's lines; empty unless the output is such a terminal.
+  private let clearing: [UInt8]
   private let timeline: TextTimeline?
   private let writesObjects: Bool
   private let points: PointsOnRoad?
   private let writesFrames: Bool
   private var bytes: [UInt8] = []
-  private let flushesAtOnce: Bool
-  /// Flushes the output of a live run at intervals; nil for recordings.
-  private let timer: (any DispatchSourceTimer)?
+  /// The dropped events, and the time of the latest, until a line tells of them.
+  private var loss: (events: EventLoss, last: Timestamp)?
 
   /// - Parameters:
-  ///   - isLive: Flushes lines within a second; a live file and a terminal get each line at once.
   ///   - progress: The progress line, which is hidden while lines are written to the same terminal.
   ///   - settings: Name the region or the zones that attention is measured against, for the timeline.
   ///   - writesObjects: Adds a line for each object and visible point of interest of a road frame.
   ///   - writesFrames: Adds a line for each frame of the cabin.
   init(
-    _ output: LineOutput, format: LineOptions.Format, isLive: Bool, progress: ProgressSink?,
+    _ output: LineOutput, format: LineOptions.Format, progress: ProgressSink?,
     settings: EngineSettings = EngineSettings(), writesObjects: Bool = false, writesFrames: Bool = true,
     points: PointsOnRoad? = nil
   ) {
     (self.writesObjects, self.writesFrames, self.points) = (writesObjects, writesFrames, points)
     self.output = output
-    self.progress = output.isTerminal ? progress : nil
+    clearing = output.isTerminal && progress != nil ? Array(Console.emptyLine.utf8) : []
     timeline =
       format == .text
       ? TextTimeline(hasColor: output.isTerminal && Console.hasColor(1), settings: settings) : nil
-    flushesAtOnce = output.isTerminal || output.isLive
-    timer = isLive ? Self.flushing(output) : nil
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws {
-    bytes.removeAll(keepingCapacity: true)
-    for event in events { addLines(for: event) }
-    guard !bytes.isEmpty else { return }
-    progress?.hide()
-    try output.write(bytes: bytes)
-    if flushesAtOnce { try output.flush() }
+    for event in events {
+      bytes.removeAll(keepingCapacity: true)
+      bytes += clearing
+      if let loss, timeline == nil { add(MonitorEvent.lost(time: loss.last, loss: loss.events).json) }
+      let start = bytes.count
+      addLines(for: event)
+      guard bytes.count > start else { continue }
+      if try output.offer(bytes, isFrame: event.isFrame) { loss = nil } else { lose(event) }
+    }
+  }
+
+  private func lose(_ event: MonitorEvent) {
+    var events = loss?.events ?? EventLoss()
+    if event.isFrame { events.frames += 1 } else { events.events += 1 }
+    loss = (events, event.time)
   }
 
   private func addLines(for event: MonitorEvent) {
@@ -67,25 +71,6 @@ final class LineSink: EventSink {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  func finish() throws {
-    timer?.cancel()
-    try output.finish()
-  }
-
-  func cancel() {
-    timer?.cancel()
-    output.cancel()
-  }
-
-  private static func flushing(_ output: LineOutput) -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "heed.lines"))
-    timer.schedule(deadline: .now() + 1, repeating: 1)
-    timer.setEventHandler {
-      do { try output.flush() } catch {
-        // This error is ignored, because the next write fails for the same reason and ends the run.
-      }
-    }
-    timer.activate()
-    return timer
-  }
+  func finish() throws { try output.finish() }
+  func cancel() { output.cancel() }
 }

@@ -1,7 +1,6 @@
 import Heed
 import HeedDashboard
 import HeedDriver
-import HeedGeometry
 import HeedSignals
 
 /// The changes that the live page may make to a run: settings that fit the rig.
@@ -15,20 +14,10 @@ final class RunControls: PageControls {
   var settings: EngineSettings { run.settings ?? initial }
 
   func change(_ settings: EngineSettings) throws -> [SettingsReport.Item] {
-    if let zone = settings.attention.zones.first(where: { name in !rig.zones.contains { $0.name == name } }) {
-      let known = rig.zones.isEmpty ? "none" : rig.zones.map(\.name).joined(separator: ", ")
-      throw PageRefusal("Attention zones: the rig has no zone \"\(zone)\"; it has \(known).")
+    if settings.attention.region.rect != nil, rig.display == nil {
+      throw PageRefusal("Attention region: it needs a display, and this rig has none.")
     }
-    if let region = settings.attention.region.rect {
-      guard let display = rig.display else {
-        throw PageRefusal("Attention region: it needs a display, and this rig has none.")
-      }
-      guard region.x < display.widthPoints, region.y < display.heightPoints else {
-        throw PageRefusal(
-          "Attention region: it lies beside the display of \(Int(display.widthPoints)) x \(Int(display.heightPoints)) points."
-        )
-      }
-    }
+    if let problem = settings.attentionProblem(with: rig) { throw PageRefusal(problem.capitalizedFirst) }
     return try run.change(settings)
   }
 

@@ -66,8 +66,7 @@ struct ServeCommand: ParsableCommand {
     let outcome = try Monitoring(
       options, source: source, stop: stop, page: request, writesLines: options.lines.output != "-", log: log
     ).run()
-    let missing = [outcome.roadMissing, outcome.sessionMissing].compactMap { $0 }
-    if !missing.isEmpty { throw CommandFailure(.incomplete, missing.joined(separator: " ")) }
+    try require(outcome.missing.isEmpty, .incomplete, outcome.missing.joined(separator: " "))
   }
 
   private func serveSessions(_ request: PageRequest, _ log: OperatorLog?) throws {

@@ -7,7 +7,6 @@ final class Acknowledgement {
   private static let keys = Set("a ".utf8)
   private let queue = DispatchQueue(label: "heed.acknowledgement")
   private let terminal: KeyTerminal?
-  private let taken: any DispatchSourceSignal
   private var sources: [any DispatchSourceProtocol] = []
 
   /// Prevents the signal from ending the program. Before ``begin(_:)`` the signal has no effect.
@@ -15,7 +14,6 @@ final class Acknowledgement {
   ///   reader uses the standard input.
   init(terminal: KeyTerminal?) {
     signal(SIGUSR1, SIG_IGN)
-    taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
     self.terminal = terminal
   }
 
@@ -23,6 +21,8 @@ final class Acknowledgement {
 
   /// - Parameter take: The function to call for each key and each signal. Only one call runs at a time.
   func begin(_ take: @escaping @Sendable () -> Void) {
+    // The system ends a program that releases a source without its activation, so no source exists before the run.
+    let taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
     taken.setEventHandler(handler: take)
     taken.activate()
     sources.append(taken)

@@ -26,9 +26,9 @@ struct JudgeRun {
   private var pauses = 0
   private var lastUsed: Timestamp?
 
-  init(_ names: [RuleBookName], settings: RuleBookSettings, isPerTick: Bool, sink: any EventSink) {
+  init(_ names: [RuleBookName], isFair: Bool, isPerTick: Bool, sink: any EventSink) {
     (self.isPerTick, self.sink) = (isPerTick, sink)
-    books = RuleBooks(names, settings: settings)
+    books = RuleBooks(names, isFair: isFair)
     said = names.map { Verdict(time: .zero, rules: $0, level: 0) }
     tallies = names.map { _ in (0, 0) }
   }

@@ -17,7 +17,7 @@ struct MonitorSetup {
 
   /// - Throws: An error for missing or invalid inputs; nothing was written then.
   init(_ options: MonitorOptions) throws {
-    rigFile = try options.rig.map { try RigFile(at: $0) }
+    rigFile = try options.rig.map { Console.question(try RigFile(at: $0)) }
     var settings = try options.settings.load()
     try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
     if options.noPhoneNet { settings.phoneNet.isOn = false }

@@ -66,7 +66,7 @@ struct Monitoring {
     self.vehicle = vehicle
     road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
     stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
-    output = try LineOutput(path: options.lines.output, isLive: isLive)
+    output = try LineOutput(path: options.lines.output, pace: isLive ? .live : page == nil ? .together : .steady)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
         to: LinkAddress(address), access: access, store: options.place.opened, session: options.session,
@@ -85,8 +85,10 @@ struct Monitoring {
     var wasStopped = false
     /// What input of the road was missing or not used, in words; nil if none was.
     var roadMissing: String?
-    /// The gaps of the session, in words; nil for none.
-    var sessionMissing: String?
+    /// What session and lines lack, in words; nil for nothing.
+    var sessionMissing, linesMissing: String?
+    /// What is missing of road, session and lines.
+    var missing: [String] { [roadMissing, sessionMissing, linesMissing].compactMap { $0 } }
   }
 
   func run() throws -> Outcome {
@@ -111,12 +113,17 @@ struct Monitoring {
           anchor.withLock { $0 = now }
           return now
         },
-        note: readers.note,
+        note: { input in
+          if case .clockSet(let now) = input { anchor.withLock { $0 = now } }
+          readers.note(input)
+        },
         receive: { frame, events in
           try checkCalibration(events)
           try readers.receive(frame, events)
         })
       run.drive?.recording = session
+      run.drive?.clock = WallClockAnchor.now
+      run.drive?.isOutputBlocked = { [output] in output.isBlocked }
       let live = try page.map { try open($0, of: run) }
       if let live { readers.add(live.sink) }
       for stream in markers {
@@ -140,7 +147,7 @@ struct Monitoring {
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
       if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
-      outcome.sessionMissing = session?.missing
+      (outcome.sessionMissing, outcome.linesMissing) = (session?.missing, output.missing)
       if !options.quiet.isOn {
         road?.remarks.forEach(Console.say)
         if let name = options.session, session?.isThere == true {
@@ -236,11 +243,13 @@ struct Monitoring {
 
   /// True if the user stopped the run, or if the only output has no reader.
   private func isStopped() -> Bool {
-    stop.isMade || (output.isClosed && options.overlay == nil && options.roadOverlay == nil && options.session == nil)
+    let isAlone =
+      [options.overlay, options.roadOverlay, options.session].allSatisfy { $0 == nil } && liveSinks.isEmpty
+      && link == nil && page == nil
+    return stop.isMade || isAlone && output.isClosed
   }
 
   private func makeSinks() throws -> [any EventSink] {
-    let isLive = source?.isLive ?? false
     let progress =
       options.quiet.isOn
       ? nil
@@ -249,8 +258,8 @@ struct Monitoring {
     if writesLines {
       sinks.append(
         LineSink(
-          output, format: options.lines.format, isLive: isLive || page != nil, progress: progress,
-          settings: setup.settings, writesObjects: options.objects, points: setup.points))
+          output, format: options.lines.format, progress: progress, settings: setup.settings,
+          writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
       sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))

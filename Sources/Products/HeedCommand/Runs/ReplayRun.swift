@@ -31,7 +31,7 @@ struct ReplayRun {
     try recording.check()
     var basis = try recording.makeBasis()
     if let path = options.settings { basis.settings = try SettingsFile.load(path) }
-    if let path = options.rig { basis.rig = try RigFile.load(path) }
+    if let path = options.rig { basis.rig = Console.question(try RigFile(at: path)).rig }
     (rig, settings) = (basis.rig, basis.settings)
     if let from = options.from, let end = recording.span?.upperBound, from * 1000 > end.milliseconds {
       throw CommandFailure(
@@ -50,7 +50,7 @@ struct ReplayRun {
     }
     session = try ReplayedSession(recording, basis, options)
     warnings = try options.warnings.makeSink()
-    output = try LineOutput(path: options.lines.output)
+    output = try LineOutput(path: options.lines.output, pace: options.speed == nil ? .together : .steady)
   }
 
   func run() throws {
@@ -98,8 +98,8 @@ struct ReplayRun {
   private func makeSinks() throws -> [any EventSink] {
     var sinks: [any EventSink] = [
       LineSink(
-        output, format: options.lines.format, isLive: options.speed != nil, progress: nil, settings: settings,
-        writesObjects: options.objects, writesFrames: !options.events, points: points)
+        output, format: options.lines.format, progress: nil, settings: settings, writesObjects: options.objects,
+        writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
       sinks.append(try OverlaySink(path: path, frameRate: nil, stage: nil, rig: rig))

@@ -1,4 +1,5 @@
 import Dispatch
+import Heed
 import HeedFormats
 import HeedSignals
 import Synchronization
@@ -11,8 +12,8 @@ final class LSLSink: EventSink {
   /// Maximum number of samples that wait for liblsl. Further samples are dropped and counted. Choice: ten seconds of a
   /// camera.
   private static let mostWaiting = 300
-  /// Maximum time that the end of the run waits for liblsl, seconds. Choice: liblsl closes its sockets within a second.
-  private static let patience = 3.0
+  /// Maximum time that the end of the run waits for liblsl. Choice: liblsl closes its sockets within a second.
+  private static let patience = Duration.seconds(3)
 
   private final class Streams: @unchecked Sendable {  // Made before the run; then only the queue uses them.
     var gaze, markers: LSLOutlet?
@@ -86,12 +87,7 @@ final class LSLSink: EventSink {
   func cancel() { close() }
 
   private func close() {
-    let closed = DispatchSemaphore(value: 0)
-    queue.async { [streams] in
-      (streams.gaze, streams.markers) = (nil, nil)
-      closed.signal()
-    }
-    _ = closed.wait(timeout: .now() + Self.patience)
+    queue.perform(within: Self.patience) { [streams] in (streams.gaze, streams.markers) = (nil, nil) }
   }
 }
 

@@ -3,6 +3,9 @@ import HeedSignals
 
 /// Sends a run's events to a vehicle's broker.
 final class LinkSink: EventSink {
+  /// Maximum time that the end of a run waits for the broker. Choice: the run ends within a second.
+  private static let patience = Duration.milliseconds(500)
+
   private let link: VehicleLink
   private let anchor: () -> WallClockAnchor?
 
@@ -10,6 +13,6 @@ final class LinkSink: EventSink {
   init(_ link: VehicleLink, anchor: @escaping () -> WallClockAnchor?) { (self.link, self.anchor) = (link, anchor) }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) { link.send(events, anchor: anchor()) }
-  func finish() { link.close() }
-  func cancel() { link.close() }
+  func finish() { link.close(within: Self.patience) }
+  func cancel() { finish() }
 }

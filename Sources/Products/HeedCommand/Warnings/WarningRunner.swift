@@ -43,7 +43,8 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
       stop()
     }
     queue.sync {}
-    _ = ended.wait(timeout: .now() + (settings.grace + settings.grace + .seconds(1)).seconds)
+    // Choice: 200 ms more, because the system ends a process within milliseconds.
+    _ = ended.wait(timeout: .now() + settings.grace.seconds + 0.2)
   }
 
   /// Starts the waiting warning once its time has come.

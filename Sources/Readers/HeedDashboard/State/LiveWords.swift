@@ -34,7 +34,7 @@ enum LiveWords {
     switch change.availability {
     case .starting: "Started"
     case .available: "Sees the driver"
-    case .degraded(.storageFull): "Not recorded: the disk is full"
+    case .degraded(.storageFull), .degraded(.outputBlocked): "Not recorded: \(change.words ?? "")"
     case .degraded: "Less certain: \(change.words ?? "")"
     case .unavailable: (change.words ?? "").capitalizedFirst
     case .stopped: "Stopped\(change.words.map { ": \($0)" } ?? "")"

@@ -2,103 +2,92 @@ import HeedGeometry
 package import HeedRisk
 import HeedSignals
 
-/// The columns that a table of driver samples may have, except `t_ms`.
-enum TickColumn: String, CaseIterable {
-  case face
-  case eyesOnRoad = "eyes_on_road"
-  case zone
-  case zoneClass = "class"
-  case eyesClosed = "eyes_closed"
-  case eyesVisible = "eyes_visible"
-  case headYaw = "head_yaw_deg"
-  case headPitch = "head_pitch_deg"
-  case poseDeviation = "pose_std_rad"
-  case azimuth = "vehicle_azimuth_deg"
-  case elevation = "vehicle_elevation_deg"
-  case phone, kss, interaction
-  case turnSignal = "turn_signal"
-  case steering = "steering_deg"
-  case engaged, standstill
-  case speed = "speed_mps"
-  case task
+/// A column of numbers in a record of glances, and the field of a driver sample that it sets.
+package struct TickColumn: Sendable {
+  /// The column's name in tables.
+  package let name: String
+  private let range: ClosedRange<Double>
+  private var isFlag = false
+  /// Sets the field to a number of the column.
+  package let set: @Sendable (inout DriverSample, Double) -> Void
+
+  /// All columns of numbers except `t_ms`, in the order of `heed_ticks`.
+  package static let all: [TickColumn] = [
+    flag("face") { $0.isFaceSeen = $1 }, flag("eyes_on_road") { $0.areEyesOnRoad = $1 },
+    flag("interaction") { $0.isInteracting = $1 }, flag("engaged") { $0.isEngaged = $1 },
+    flag("standstill") { $0.isStandstill = $1 },
+    TickColumn("eyes_closed", 0...1) { $0.eyesClosed = $1 },
+    TickColumn("eyes_visible", 0...1) { $0.eyesVisible = $1 },
+    TickColumn("phone", 0...1) { $0.phone = $1 },
+    angle("head_yaw_deg", 180) { $0.headYaw = $1 }, angle("head_pitch_deg", 180) { $0.headPitch = $1 },
+    // Choice: more than a whole turn has no meaning.
+    TickColumn("pose_std_rad", 0...(2 * .pi)) { $0.poseDeviation = $1 },
+    angle("vehicle_azimuth_deg", 180) { $0.azimuth = $1 }, angle("vehicle_elevation_deg", 90) { $0.elevation = $1 },
+    // Choice: the wheel turns at most two and a half times each way.
+    angle("steering_deg", 1080) { $0.steering = $1 },
+    // Choice: faster than all cars, so a file in km/h is detected at motorway speed.
+    TickColumn("speed_mps", 0...150) { $0.speed = $1 },
+    TickColumn("kss", 1...9) { $0.kss = $1 },
+  ]
+
+  private init(
+    _ name: String, _ range: ClosedRange<Double>, _ set: @escaping @Sendable (inout DriverSample, Double) -> Void
+  ) { (self.name, self.range, self.set) = (name, range, set) }
+
+  private static func flag(
+    _ name: String, _ set: @escaping @Sendable (inout DriverSample, Bool) -> Void
+  ) -> TickColumn {
+    var column = TickColumn(name, 0...1) { set(&$0, $1 == 1) }
+    column.isFlag = true
+    return column
+  }
+
+  private static func angle(
+    _ name: String, _ limit: Double, _ set: @escaping @Sendable (inout DriverSample, Angle) -> Void
+  ) -> TickColumn { TickColumn(name, -limit...limit) { set(&$0, .degrees($1)) } }
+
+  /// True if the column may hold the number.
+  package func accepts(_ number: Double) -> Bool { range.contains(number) && (!isFlag || number == 0 || number == 1) }
+  /// The accepted numbers in words, such as `from 0 to 150`.
+  package var expected: String {
+    let ends = [range.lowerBound, range.upperBound].map { Figure.number($0, $0 == $0.rounded() ? 0 : 2) }
+    return isFlag ? "0 or 1" : "from \(ends[0]) to \(ends[1])"
+  }
 }
 
 /// A table of driver samples: the column `t_ms` and any of the columns that `heed judge` reads.
 package struct TicksTable: SampleTableReader {
   package private(set) var table: SampleTable
   package private(set) var sample = DriverSample(time: .zero)
-  private let columns: [(column: TickColumn, cell: Int)]
+  private let numbers: [(column: TickColumn, cell: Int)]
+  private let zone, zoneClass, turnSignal, task: Int?
 
   /// Finds the columns of the table; throws if the header has no column `t_ms`.
   package init(_ reader: CSVReader) throws(FormatError) {
     table = SampleTable(reader, time: try reader.header.column("t_ms"))
-    var columns: [(TickColumn, Int)] = []
-    for column in TickColumn.allCases {
-      if let cell = try reader.header.find(column.rawValue) { columns.append((column, cell)) }
-    }
-    self.columns = columns
+    let header = reader.header
+    var numbers: [(TickColumn, Int)] = []
+    for column in TickColumn.all { if let cell = try header.find(column.name) { numbers.append((column, cell)) } }
+    self.numbers = numbers
+    (zone, zoneClass) = (try header.find("zone"), try header.find("class"))
+    (turnSignal, task) = (try header.find("turn_signal"), try header.find("task"))
   }
 
   /// - Returns: True if the next row's time is usable; nil at the end of the table.
   package mutating func advance() throws(FormatError) -> Bool? {
     guard let isUsed = try table.advance() else { return nil }
     sample = DriverSample(time: table.time)
-    for (column, cell) in columns { try read(column, cell) }
+    for (column, cell) in numbers {
+      guard let number = try table.number(cell) else { continue }
+      guard column.accepts(number) else {
+        throw refused(cell, "is \(column.expected), not \(table.reader.text(cell).shortened(20))")
+      }
+      column.set(&sample, number)
+    }
+    (sample.zone, sample.task) = (zone.flatMap(word), task.flatMap(word))
+    if let zoneClass { sample.zoneClass = try choice(zoneClass, of: ZoneClass.self) }
+    if let turnSignal { sample.turnSignal = try choice(turnSignal, of: VehicleState.TurnSignal.self) }
     return isUsed
-  }
-
-  private mutating func read(_ column: TickColumn, _ cell: Int) throws(FormatError) {
-    switch column {
-    case .face: sample.isFaceSeen = try flag(cell) ?? true
-    case .eyesOnRoad: sample.areEyesOnRoad = try flag(cell)
-    case .zone: sample.zone = word(cell)
-    case .zoneClass: sample.zoneClass = try choice(cell, of: ZoneClass.self)
-    case .eyesClosed: sample.eyesClosed = try number(cell, in: 0...1) ?? 0
-    case .eyesVisible: sample.eyesVisible = try number(cell, in: 0...1) ?? 1
-    case .headYaw: sample.headYaw = try angle(cell, within: 180) ?? .zero
-    case .headPitch: sample.headPitch = try angle(cell, within: 180) ?? .zero
-    case .poseDeviation: sample.poseDeviation = try number(cell, in: 0...Self.largestDeviation) ?? 0
-    case .azimuth: sample.azimuth = try angle(cell, within: 180)
-    case .elevation: sample.elevation = try angle(cell, within: 90)
-    case .phone: sample.phone = try number(cell, in: 0...1) ?? 0
-    case .kss: sample.kss = try number(cell, in: 1...9)
-    case .interaction: sample.isInteracting = try flag(cell) ?? false
-    case .turnSignal: sample.turnSignal = try choice(cell, of: VehicleState.TurnSignal.self)
-    case .steering: sample.steering = try angle(cell, within: Self.largestSteering)
-    case .engaged: sample.isEngaged = try flag(cell) ?? true
-    case .standstill: sample.isStandstill = try flag(cell) ?? false
-    case .speed: sample.speed = try number(cell, in: 0...Self.largestSpeed)
-    case .task: sample.task = word(cell)
-    }
-  }
-
-  /// Largest accepted speed, m/s. Choice: faster than all cars, so a file in km/h is detected at motorway speed.
-  private static let largestSpeed = 150.0
-  /// Largest accepted steering-wheel angle, degrees. Choice: the wheel turns at most two and a half times each way.
-  private static let largestSteering = 1080.0
-  /// Largest accepted deviation of the driver's pose, radians. Choice: more than a whole turn has no meaning.
-  private static let largestDeviation = 2 * Double.pi
-
-  private func number(_ cell: Int, in range: ClosedRange<Double>) throws(FormatError) -> Double? {
-    guard let number = try table.number(cell) else { return nil }
-    guard range.contains(number) else {
-      let ends = [range.lowerBound, range.upperBound].map { Figure.number($0, $0 == $0.rounded() ? 0 : 2) }
-      throw refused(cell, "is from \(ends[0]) to \(ends[1]), not \(table.reader.text(cell).shortened(20))")
-    }
-    return number
-  }
-
-  private func angle(_ cell: Int, within limit: Double) throws(FormatError) -> Angle? {
-    try number(cell, in: -limit...limit).map { .degrees($0) }
-  }
-
-  private func flag(_ cell: Int) throws(FormatError) -> Bool? {
-    switch try table.number(cell) {
-    case nil: return nil
-    case 0?: return false
-    case 1?: return true
-    default: throw refused(cell, "is 0 or 1, not \(table.reader.text(cell).shortened(20))")
-    }
   }
 
   private func word(_ cell: Int) -> String? {

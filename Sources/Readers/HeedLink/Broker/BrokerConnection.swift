@@ -64,7 +64,7 @@ final class BrokerConnection: Sendable {
     closing.withLock { $0 = .now + limit }
     wake.signal()
     // The thread may still be blocked by a connection attempt, which the system ends.
-    if ended.wait(timeout: .now() + limit.seconds + 0.5) == .success { ended.signal() }
+    if ended.wait(timeout: .now() + limit.seconds + 0.2) == .success { ended.signal() }
   }
 
   private var deadline: ContinuousClock.Instant? { closing.withLock { $0 } }

@@ -24,8 +24,6 @@ struct OutboxLane: Sendable {
     /// Maximum rate of a backlog, events per second. Choice: 10,000 events arrive within 70 s, and a reader on a busy
     /// machine keeps up; Mosquitto drops messages when more than 1,000 wait for a reader.
     var perSecond = 150.0
-    /// True if events wait while the topic has no subscriber.
-    var waitsForReader = true
     /// Time before a broken connection within which acknowledged events are sent again. Choice: brokers forward events
     /// faster, and few events repeat.
     var grace = Duration.seconds(2)

@@ -90,7 +90,7 @@ struct RiskChart {
   }
 
   private static func height(_ level: RiskLevel) -> Double {
-    step * Double(RiskLevel.allCases.firstIndex(of: level) ?? 0)
+    step * Double(level.rank)
   }
 
   /// A numbered triangle for each alert. If there are more alerts than columns, one triangle for each column.

@@ -83,8 +83,7 @@ struct BIDSSidecars {
 
   /// The filter of the gaze's columns, with cut-off and delay at rest.
   private var filters: String {
-    let filter = source.basis.settings.gaze.smoothing
-    let (cutoff, more) = (filter.minimumCutoffHertz, filter.beta)
+    let (cutoff, more) = (OneEuroFilter.minimumCutoffHertz, OneEuroFilter.beta)
     return
       "x_coordinate, y_coordinate, azimuth, elevation: 1 Euro low-pass, cut-off \(Figure.number(cutoff, 3)) Hz at rest and"
       + " \(Figure.number(more, 3)) Hz more for each deg/s, delay \(Figure.number(1000 / (2 * .pi * cutoff), 0)) ms at rest;"

@@ -82,6 +82,7 @@ package struct EventWords {
     case .starting: self.init("camera", "first picture", .quiet)
     case .available: self.init("camera", "the driver is seen", .good)
     case .degraded(.storageFull): self.init("session", "not written: the disk is full", .warning)
+    case .degraded(.outputBlocked): self.init("output", "nobody reads the lines: they are dropped", .warning)
     case .degraded: self.init("camera", "seen less well: \(cause)", .notice)
     case .unavailable:
       // A driver who leans out of the picture of a moving vehicle is not seen, but the time away is judged.

@@ -83,6 +83,10 @@ public struct InputDecoder: Sendable {
       var marker = Marker(time: try time(near: previous.cabin), text: "")
       try coder.text(&marker.text)
       return .marker(marker)
+    case .clockSet:
+      var anchor = WallClockAnchor(timestamp: try time(near: previous.cabin), utcMilliseconds: 0)
+      try coder.exact(&anchor.utcMilliseconds)
+      return .clockSet(anchor)
     case .roadAvailability:
       var change = RoadAvailabilityChange.blank
       try change.pass(&coder, near: previous.road.time)

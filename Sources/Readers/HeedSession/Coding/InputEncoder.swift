@@ -4,7 +4,7 @@ public import HeedSignals
 /// by ``HeedSignals/MonitorInput/rounded()`` lose nothing.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte of the encoded inputs.
-  static let version: UInt8 = 10
+  static let version: UInt8 = 11
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()
@@ -56,6 +56,10 @@ public struct InputEncoder: Sendable {
     case .host(var condition):
       begin(.host)
       condition.pass(&coder, near: previous.cabin.time)
+    case .clockSet(var anchor):
+      begin(.clockSet)
+      coder.moment(&anchor.timestamp, near: previous.cabin.time)
+      coder.exact(&anchor.utcMilliseconds)
     case .marker(var marker):
       begin(.marker)
       coder.moment(&marker.time, near: previous.cabin.time)
@@ -88,4 +92,6 @@ enum InputKind: Int {
   case knownGaze
   /// This kind of input exists since version 10 of the coding.
   case marker
+  /// This kind of input exists since version 11 of the coding.
+  case clockSet
 }

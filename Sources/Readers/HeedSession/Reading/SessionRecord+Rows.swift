@@ -33,7 +33,8 @@ extension SessionRecord {
 extension SessionOverview.Content {
   init(_ db: Database, isRunning: Bool) throws {
     let row = try db.sessionRow()
-    let description = try SessionDescription(row)
+    var description = try SessionDescription(row)
+    description.anchor = try db.lastAnchor(after: description.anchor, nil)
     state = try SessionState(row, isRunning: isRunning)
     (source, driver, progress) = (description.source, description.driver, try SessionProgress(row))
     records = description.records
@@ -52,6 +53,17 @@ extension Database {
   func sessionRow(_ columns: String = "*") throws -> Row {
     guard let row = try Row.fetchOne(self, sql: "SELECT \(columns) FROM session") else { throw RowError.noSession }
     return row
+  }
+
+  /// The anchor by the clock as it was set last, as the last dated row shows; `first` unless the clock was set.
+  fileprivate func lastAnchor(after first: WallClockAnchor?, _ sieve: SealCheck?) throws -> WallClockAnchor? {
+    let last = "SELECT * FROM availability_change ORDER BY event DESC LIMIT 1"
+    let row = try sieve == nil ? Row.fetchOne(self, sql: last) : rows(.availabilityChange, sieve).last
+    guard let first, let row, let time = try row.optionalTime("t_ms"), let utc: Double = try row.value("utc_ms") else {
+      return first
+    }
+    // Rounded times differ by less than a millisecond.
+    return abs(utc - first.utcMilliseconds(at: time)) < 1000 ? first : .init(timestamp: time, utcMilliseconds: utc)
   }
 
   /// The rows of a table in order of their key; with a sieve, only rows that were not changed after writing.
@@ -81,6 +93,7 @@ extension SessionDescription {
   /// - Parameter sieve: Leaves out rows that were changed after Heed wrote them; nil keeps all rows.
   init(_ db: Database, _ row: Row, _ sieve: SealCheck?) throws {
     try self.init(row)
+    anchor = try db.lastAnchor(after: anchor, sieve)
     for model in try db.rows(.model, sieve) { models[try model.value("name")] = try model.value("sha256") }
   }
 

@@ -26,6 +26,8 @@ public struct SessionRecording: Sendable {
   public let gaps: [Gap]
   /// Times of the first and the last input; nil if there are no inputs or the session is read with `salvaging`.
   public let span: ClosedRange<Timestamp>?
+  /// The anchor at the beginning, before the wall clock was set.
+  private let firstAnchor: WallClockAnchor?
   private let folder: SessionFolder
   private let reader: SessionReader
   /// The name by which the caller opened the session, used in errors.
@@ -47,11 +49,12 @@ public struct SessionRecording: Sendable {
     let reader = try SessionReader(folder, name: name, check: salvaging ? .nothing : .replay, salvaging: salvaging)
     (self.folder, self.reader) = (folder, reader)
     calledName = name
-    (self.name, state, description, progress) = try reader.read { db in
+    (self.name, state, description, firstAnchor, progress) = try reader.read { db in
       let row = try db.sessionRow()
       return try (
         row.value("name"), SessionState(row, isRunning: isRunning),
-        SessionDescription(db, row, salvaging ? reader.sieve(db) : nil), SessionProgress(row)
+        SessionDescription(db, row, salvaging ? reader.sieve(db) : nil), SessionDescription(row).anchor,
+        SessionProgress(row)
       )
     }
     guard description.records.contains(.observations) else { throw .notRecorded(name: name) }
@@ -127,7 +130,7 @@ extension SessionRecording: ReplaySource {
     let settings =
       try other ?? SettingsFile.settings(path: "its settings", text: description.settings, isRecorded: true)
     let calibration = try description.calibration.flatMap(Self.calibration)
-    return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: description.anchor)
+    return ReplayBasis(rig: rig, settings: settings, calibration: calibration, anchor: firstAnchor)
   }
 
   /// The recorded calibration; nil for one of an earlier version, whose recording holds no gaze that it could serve.

@@ -9,6 +9,8 @@ import HeedVideo
 public final class SessionRecorder {
   /// Maximum time that a file source waits for the video encoder. Choice: as long as a session waits for the disk.
   private static let patience = Duration.seconds(10)
+  /// Maximum time that the whole end of a live run waits for the disk. Choice: the run ends within 10 s.
+  private static let livePatience = Duration.seconds(9)
 
   private let writer: SessionWriter
   private let contents: SessionContents
@@ -20,6 +22,10 @@ public final class SessionRecorder {
   private var isEmpty = true
   private var videos: [SessionVideo: VideoRecorder] = [:]
   private var summary: SessionSummary?
+  /// When the end of a live run stops to wait for the disk. First asked for at the end.
+  private lazy var deadline = ContinuousClock.now + Self.livePatience
+  /// How long the end may still wait for the disk.
+  private var patience: Duration { isLive ? max(.zero, ContinuousClock.now.duration(to: deadline)) : Self.patience }
   /// Sentences about missing content; nil before the run's end.
   private var lacks: [String]?
   /// A sentence about requested content that the session lacks; nil if it lacks nothing, and before the end.
@@ -82,7 +88,7 @@ public final class SessionRecorder {
   public func settle() -> String? {
     guard lacks == nil else { return missing }
     var parts: [String] = []
-    do { try writer.settle() } catch {
+    do { try writer.settle(within: patience) } catch {
       parts.append(
         writer.isThere
           ? "The session lacks its last part: \(error.cause)." : "There is no session: \(error.cause).")
@@ -99,8 +105,8 @@ public final class SessionRecorder {
   /// - Throws: ``SessionError`` if the data of a recording's analysis cannot be written.
   public func finish() throws {
     _ = settle()
-    guard !isEmpty else { return try writer.abandon() }
-    do { try writer.finish(summary: summary ?? SessionSummary()) } catch {
+    guard !isEmpty else { return try writer.abandon(within: patience) }
+    do { try writer.finish(summary: summary ?? SessionSummary(), within: patience) } catch {
       guard isLive else { throw error }
       // The reason is usually known, because the disk has refused earlier data.
       if missing == nil { lacks = ["The session lacks its end: \(error.cause)."] }
@@ -110,7 +116,7 @@ public final class SessionRecorder {
   /// Ends a failed run; the recorded part stays as an interrupted session.
   public func cancel() {
     for camera in SessionVideo.allCases { _ = finishVideo(of: camera) }
-    do { try writer.abandon() } catch {
+    do { try writer.abandon(within: patience) } catch {
       say("The session ends before its last events: \(error.description).")
     }
   }
@@ -129,7 +135,7 @@ public final class SessionRecorder {
 
   /// - Returns: A sentence about missing parts of the video; nil if none are missing.
   private func finishVideo(of camera: SessionVideo) -> String? {
-    guard let outcome = videos.removeValue(forKey: camera)?.finish() else { return nil }
+    guard let outcome = videos.removeValue(forKey: camera)?.finish(within: patience) else { return nil }
     let parts = [
       outcome.failure.map { if case .cannotWrite(_, let why) = $0 { "\(why)." } else { $0.description } },
       outcome.dropped > 0 ? "\(outcome.dropped) frames came faster than they could be written." : nil,

@@ -10,6 +10,9 @@ extension SessionStore {
   /// Minimum wall time between the two starts. Choice: a clock that was set wrongly is noticed within a day.
   private static let betweenStarts = 86_400_000.0
 
+  /// The earliest believable end, 2020 UTC. A clock without a battery begins in 1970 or 2000.
+  private static let earliest = 1_577_836_800_000.0
+
   /// How long the list may take, during which other sessions end. Choice: a minute, for very large stores.
   private static let listing = 60_000.0
   /// Largest number of sessions that are remembered, the oldest first, so that the file stays small.
@@ -34,9 +37,14 @@ extension SessionStore {
         try memory.write([:])
         return note(["state": "paused", "reason": doubt])
       }
+      let early = all.count { ($0.endUTCMilliseconds ?? now) < Self.earliest }
+      if early > 0 {
+        note(["state": "kept", "reason": "\(early) sessions are dated before 2020; delete them by name"])
+      }
       let (known, limit) = (memory.read(), now - age / .milliseconds(1))
       var seen: [String: RetentionMemory.Seen] = [:]
-      for case (let session, let end?) in all.map({ ($0, $0.endUTCMilliseconds) }) where end < limit {
+      for case (let session, let end?) in all.map({ ($0, $0.endUTCMilliseconds) })
+      where end < limit && end >= Self.earliest {
         // Another program may have locked a session that cannot be read.
         if case .failure(.cannotRead) = session.content { continue }
         let before = known[session.name].flatMap { $0.end == end && $0.since <= now ? $0 : nil }

@@ -1,5 +1,6 @@
 import Dispatch
 public import Foundation
+import Heed
 public import HeedSignals
 import Synchronization
 
@@ -94,13 +95,8 @@ public final class SessionWriter: Sendable {
     guard state == .logging,
       events.waitingBytes > settings.inputCapacityBytes / 4 || events.waitingEvents > settings.queueCapacity / 4
     else { return }
-    let isDone = DispatchSemaphore(value: 0)
-    queue.async { [log] in
-      log.tick()
-      isDone.signal()
-    }
     // A commit that takes longer suspends the log.
-    _ = isDone.wait(timeout: .now() + settings.stalledAfter / .seconds(1) + 1)
+    queue.perform(within: settings.stalledAfter + .seconds(1)) { [log] in log.tick() }
   }
 
   /// Creates a file for one of the session's videos, empty and readable only by its owner.
@@ -124,58 +120,53 @@ public final class SessionWriter: Sendable {
 
   /// Waits until all data recorded so far is on the disk, within ``Settings/endWithin``. Call before the run's
   /// summary is made.
+  /// - Parameter limit: A shorter time to wait; nil for none.
   /// - Throws: ``SessionError`` saying why data still waits; recording goes on.
-  public func settle() throws(SessionError) { try wait { [log] () throws(SessionError) in try log.settle() } }
+  public func settle(within limit: Duration? = nil) throws(SessionError) {
+    try wait(limit) { [log] () throws(SessionError) in try log.settle() }
+  }
 
   /// Completes the session, which leaves a single file. Waits for the disk at most ``Settings/endWithin``. The
   /// summary becomes the last event, unless a summary was recorded before.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``; the session then
   ///   keeps its committed data.
-  public func finish(summary: SessionSummary) throws(SessionError) {
+  public func finish(summary: SessionSummary, within limit: Duration? = nil) throws(SessionError) {
     let summary = events.close(with: summary)
-    try end { [log] () throws(SessionError) in try log.finish(summary) }
+    try end(limit) { [log] () throws(SessionError) in try log.finish(summary) }
     guard let name = createdName else { return }
-    let isNoted = DispatchSemaphore(value: 0)
-    queue.async { [noteFinished] in
-      noteFinished(name)
-      isNoted.signal()
-    }
     // Choice: 1 s, because the next list notes the session too.
-    _ = isNoted.wait(timeout: .now() + 1)
+    queue.perform(within: .seconds(1)) { [noteFinished] in noteFinished(name) }
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
   /// session that it was to replace stays.
   /// - Throws: ``SessionError/storageFull(path:)`` or ``SessionError/cannotWrite(path:reason:)``.
-  public func abandon() throws(SessionError) {
+  public func abandon(within limit: Duration? = nil) throws(SessionError) {
     events.close()
-    try end { [log] () throws(SessionError) in try log.abandon() }
+    try end(limit) { [log] () throws(SessionError) in try log.abandon() }
   }
 
-  private func end(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
+  private func end(
+    _ limit: Duration?, _ body: @escaping @Sendable () throws(SessionError) -> Void
+  ) throws(SessionError) {
     guard log.state != .ended else { return }
     clock.stop()
-    try wait(body)
+    try wait(limit, body)
   }
 
   /// Runs work on the writer's queue, and waits for the disk no longer than `endWithin`.
-  private func wait(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
+  private func wait(
+    _ limit: Duration?, _ body: @escaping @Sendable () throws(SessionError) -> Void
+  ) throws(SessionError) {
     let outcome = Outcome()
-    queue.async {
-      outcome.result.withLock { $0 = Result(catching: body) }
-      outcome.isDone.signal()
-    }
-    let limit = isHung.withLock(\.self) ? 0 : settings.endWithin / .seconds(1)
-    guard outcome.isDone.wait(timeout: .now() + limit) == .success else {
+    let limit = isHung.withLock(\.self) ? .zero : min(limit ?? settings.endWithin, settings.endWithin)
+    guard queue.perform(within: limit, { outcome.result.withLock { $0 = Result(catching: body) } }) else {
       isHung.withLock { $0 = true }
-      throw .cannotWrite(path: name, reason: "the disk did not answer within \(settings.endWithin)")
+      throw .cannotWrite(path: name, reason: "the disk did not answer in time")
     }
     try outcome.result.withLock { $0 }?.get()
   }
 
   /// Carries the result of the last work from the queue to the caller, who may have stopped waiting.
-  private final class Outcome: Sendable {
-    let result = Mutex<Result<Void, SessionError>?>(nil)
-    let isDone = DispatchSemaphore(value: 0)
-  }
+  private final class Outcome: Sendable { let result = Mutex<Result<Void, SessionError>?>(nil) }
 }

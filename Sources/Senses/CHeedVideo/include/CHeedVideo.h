@@ -181,6 +181,23 @@ enum { CHVID_CAMERA_NAME = 33 };
 /// - is_permitted: receives 1 if the process may open the device.
 chvid_status chvid_camera_describe(const char *path, char *name, int32_t *is_permitted);
 
+// MARK: Streams
+
+typedef struct chvid_stream chvid_stream;
+
+/// Opens a stream, and reads it on a thread of its own. If the host gives no answer within `wait_ms`, the stream counts
+/// as open, and reads report what follows.
+/// - format: FFmpeg's name of the format, "mpjpeg" for JPEG pictures over HTTP or "rtsp".
+chvid_status chvid_stream_open(const char *address, const char *format, chvid_limit limit, int32_t wait_ms,
+                               chvid_stream **out);
+/// Waits up to `wait_ms` for pictures and decodes the newest.
+/// - out: has no owner if no picture arrived, or if the newest arrived damaged.
+/// - arrived: number of pictures since the last call.
+/// - grabbed_ns: CLOCK_MONOTONIC when the newest picture had arrived.
+chvid_status chvid_stream_read(chvid_stream *stream, int32_t wait_ms, chvid_picture *out, int32_t *arrived,
+                               int64_t *grabbed_ns);
+void chvid_stream_destroy(chvid_stream *stream);
+
 // MARK: Writing
 
 typedef struct chvid_writer chvid_writer;

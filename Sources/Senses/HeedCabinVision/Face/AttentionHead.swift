@@ -6,18 +6,21 @@ final class AttentionHead {
   /// Source: MediaPipe 0.10.21, face_landmark_with_attention.
   private static let outlineCount = 16
 
-  private let head: FaceGeometry.Head
+  private let landmarks, level: [Int]
   private let attention: FaceGeometry.Attention
   private let iris: Range<Int>?
   private let net: BufferedNet
 
-  /// - Parameter iris: Indices of the iris landmarks in the net's second output; nil for a net without iris output.
+  /// - Parameters:
+  ///   - landmarks: The refined landmarks, in the order of the net's output.
+  ///   - level: Two landmarks whose line gives the rotation of the region, the left one first.
+  ///   - iris: Indices of the iris landmarks in the net's second output; nil for a net without iris output.
   init(
-    _ model: Model, head: FaceGeometry.Head, attention: FaceGeometry.Attention, channels: Int, iris: Range<Int>?,
-    engine: any InferenceEngine
+    _ model: Model, landmarks: [Int], level: [Int], attention: FaceGeometry.Attention, channels: Int,
+    iris: Range<Int>?, engine: any InferenceEngine
   ) throws(VisionError) {
-    (self.head, self.attention, self.iris) = (head, attention, iris)
-    var outputs = [NetShape.Output("contour", count: 2 * head.landmarks.count)]
+    (self.landmarks, self.level, self.attention, self.iris) = (landmarks, level, attention, iris)
+    var outputs = [NetShape.Output("contour", count: 2 * landmarks.count)]
     if let iris { outputs.append(.init("iris", count: 2 * iris.count)) }
     let side = attention.headSide
     let shape = NetShape(channels: channels, height: side, width: side, outputs: outputs, order: .pixels)
@@ -31,7 +34,7 @@ final class AttentionHead {
       SIMD2(mesh[index].x, mesh[index].y) * attention.featuresPerCropPixel
     }
     let region = MeshHeadRegion(
-      around: head.landmarks.map(inFeatures), left: inFeatures(head.left), right: inFeatures(head.right),
+      around: landmarks.map(inFeatures), left: inFeatures(level[0]), right: inFeatures(level[1]),
       scale: attention.regionScale, side: attention.headSide)
     features.withValues { source in
       net.input.withValues { target in
@@ -46,9 +49,9 @@ final class AttentionHead {
         points[index] = SIMD3(point.x, point.y, z ?? mesh[index].z)
       }
     }
-    net.output(0).withValues { put($0, at: head.landmarks, z: nil) }
+    net.output(0).withValues { put($0, at: landmarks, z: nil) }
     guard let iris else { return }
-    let outline = head.landmarks.prefix(Self.outlineCount)
+    let outline = landmarks.prefix(Self.outlineCount)
     let depth = outline.reduce(0) { $0 + mesh[$1].z } / Double(outline.count)
     net.output(1).withValues { put($0, at: iris, z: depth) }
   }

@@ -28,16 +28,19 @@ final class FaceMesh {
         .init("features", count: features, channels: Self.featureChannels),
       ], order: .pixels)
     trunk = try BufferedNet(try models.load("face_mesh_trunk"), shape: shape, engine: engine)
-    func head(_ name: String, _ head: FaceGeometry.Head, iris: Range<Int>?) throws(VisionError) -> AttentionHead {
+    func head(
+      _ name: String, _ landmarks: [Int], level: [Int], iris: Range<Int>?
+    ) throws(VisionError) -> AttentionHead {
       try AttentionHead(
-        try models.load(name), head: head, attention: geometry.attention, channels: Self.featureChannels, iris: iris,
-        engine: engine)
+        try models.load(name), landmarks: landmarks, level: level, attention: geometry.attention,
+        channels: Self.featureChannels, iris: iris, engine: engine)
     }
+    let level = geometry.attention.rotation
     // The model calls the eye on the picture's left the left eye. It is the person's right eye.
     heads = [
-      try head("face_mesh_lips", geometry.lips, iris: nil),
-      try head("face_mesh_left_eye", geometry.leftEye, iris: FaceLandmarks.rightIris),
-      try head("face_mesh_right_eye", geometry.rightEye, iris: FaceLandmarks.leftIris),
+      try head("face_mesh_lips", geometry.lips, level: level.lips, iris: nil),
+      try head("face_mesh_left_eye", geometry.leftEye, level: level.leftEye, iris: FaceLandmarks.rightIris),
+      try head("face_mesh_right_eye", geometry.rightEye, level: level.rightEye, iris: FaceLandmarks.leftIris),
     ]
     sampler = try PictureSampler(width: Self.side, height: Self.side)
   }

@@ -1,13 +1,10 @@
 public import HeedSignals
 
-/// An MJPEG stream over HTTP (`multipart/x-mixed-replace`) from a network camera or a phone. Delivers the newest
+/// A stream from a network camera or a phone: MJPEG over HTTP (`multipart/x-mixed-replace`), or RTSP. Delivers the newest
 /// frame.
 ///
-/// The source uses only plain HTTP to the named host, without redirects or passwords. Frames have times of arrival.
-///
-/// It uses its own socket, because OpenCV 4.6 waits 45 s for a silent address, and FFmpeg 5.1 always follows
-/// redirects, gives up on slow hosts, rejects parts without a type and boundaries with dashes, and allocates 1 GB if
-/// a part says so.
+/// The source uses only plain connections to the named host, without redirects or passwords. Frames have times of
+/// arrival. Each part of an MJPEG stream has to name the type `image/jpeg`.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// A stream's timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {

@@ -9,7 +9,7 @@ public enum SourceDescription: Hashable, Sendable {
   case video(path: String)
   /// The source is a folder of images, or one image.
   case images(path: String)
-  /// The source is an MJPEG stream over HTTP.
+  /// The source is an MJPEG stream over HTTP, or an RTSP stream.
   case stream(address: String)
 
   /// Parses `0` (a camera's number), `/dev/video0`, `clip.mp4`, `folder/` or `http://host/path`.
@@ -22,8 +22,8 @@ public enum SourceDescription: Hashable, Sendable {
       }
       self = .camera(path: "/dev/video\(number)")
     } else if let colon = text.firstRange(of: "://") {
-      guard text[..<colon.lowerBound].lowercased() == "http" else {
-        throw .badAddress(text: Redaction.address(text), why: "only http:// streams are read")
+      guard ["http", "rtsp"].contains(text[..<colon.lowerBound].lowercased()) else {
+        throw .badAddress(text: Redaction.address(text), why: "only http:// and rtsp:// streams are read")
       }
       self = .stream(address: text)
     } else if text.hasPrefix("/dev/") {

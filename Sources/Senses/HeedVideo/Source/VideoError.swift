@@ -29,7 +29,7 @@ public enum VideoError: Error, Hashable, Sendable {
   case badAddress(text: String, why: String)
   /// The host of a stream cannot be reached, or it closed the connection.
   case unreachable(address: String, why: String)
-  /// The host that should send an MJPEG stream sends something different.
+  /// The host that should send a stream sends something different.
   case notAStream(address: String, why: String)
   /// The source did not answer within the timeout of the settings.
   case timedOut(name: String, after: Duration)
@@ -83,9 +83,10 @@ extension VideoError: CustomStringConvertible {
     case .notACamera(let path, let why): "\(path) is not a camera (\(why)); name another (see heed doctor)."
     case .cameraFailed(let path, let why): "The camera \(path) failed (\(why)); plug it in again."
     case .badAddress(let text, let why):
-      "\(text) is not a source (\(why)); give a camera number, device, video, folder of images or http address."
+      "\(text) is not a source (\(why)); give a camera number, device, video, folder of images, http or rtsp address."
     case .unreachable(let address, let why): "\(address) does not answer (\(why)); check the address and the network."
-    case .notAStream(let address, let why): "\(address) does not send an MJPEG stream (\(why)); check the address."
+    case .notAStream(let address, let why):
+      "\(address) does not send a stream that can be read (\(why)); check the address."
     case .timedOut(let name, let time):
       "\(name) gave no answer within \(time.seconds) s; check that it is connected, and try again."
     case .notOpen(let name): "\(name) is not open; open it once, before asking for frames."

@@ -14,8 +14,6 @@ public final class VideoRecorder: Sendable {
   private static let syncEvery: Duration = .seconds(1)
   /// Time between two attempts to make the file. Choice: the queue holds the frames of a longer time.
   private static let retryAfter: Duration = .milliseconds(200)
-  /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end.
-  private static let endWithin: Duration = .seconds(10)
 
   /// Result of recording a camera's frames.
   public struct Outcome: Hashable, Sendable {
@@ -114,10 +112,11 @@ public final class VideoRecorder: Sendable {
   /// The recording's result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes the waiting frames and the end of the file. Waits for the disk, at most for 10 s.
-  public func finish() -> Outcome {
+  /// Writes the waiting frames and the end of the file.
+  /// - Parameter limit: Maximum time to wait for the disk. Choice: as long as a session's end.
+  public func finish(within limit: Duration = .seconds(10)) -> Outcome {
     state.withLock { $0.isClosed = true }
-    let isOver = state.wait(Self.endWithin) { $0.isOver ? true : nil } ?? false
+    let isOver = state.wait(limit) { $0.isOver ? true : nil } ?? false
     return state.withLock { state in
       if !isOver, state.outcome.failure == nil {
         Self.fail(.cannotWrite(path: "the video", why: "the disk did not answer in time"), &state)

@@ -19,9 +19,9 @@ package struct RigWords {
     }
     if let pose = rig.vehicleFromCamera {
       let (p, r) = (pose.origin.meters, pose.rotation)
-      lines.append(
-        "  in the car    \(number(p.x, 2)) m ahead, \(number(p.y, 2)) m left, \(number(p.z, 2)) m up; yaw"
-          + " \(number(r.yaw.degrees, 1)), pitch \(number(r.pitch.degrees, 1)), roll \(number(r.roll.degrees, 1)) deg")
+      let place = sides([(p.x, "ahead", "behind"), (p.y, "to the left", "to the right"), (p.z, "up", "down")])
+      let angles = [r.yaw, r.pitch, r.roll].map { number($0.degrees, 1) }
+      lines.append("  in the car    \(place); yaw \(angles[0]), pitch \(angles[1]), roll \(angles[2]) deg")
     }
     if let display = rig.display { lines += words(display) }
     for zone in rig.zones { lines.append("  zone          \(words(zone))") }
@@ -73,6 +73,15 @@ package struct RigWords {
   }
 
   private func words(_ zone: Zone) -> String {
-    "\(zone.name) (\(zone.zoneClass.rawValue)), \(number(zone.center.meters.length, 2)) m from the lens"
+    let p = zone.center.meters
+    let place = sides([
+      (p.x, "to the driver's left", "to the driver's right"), (p.y, "below", "above"), (p.z, "in front", "behind"),
+    ])
+    return "\(zone.name) (\(zone.zoneClass.rawValue)), from the lens: \(place)"
+  }
+
+  /// Distances with the words for positive and negative ones.
+  private func sides(_ distances: [(Double, String, String)]) -> String {
+    distances.map { "\(number(abs($0), 2)) m \($0 < 0 ? $2 : $1)" }.joined(separator: ", ")
   }
 }

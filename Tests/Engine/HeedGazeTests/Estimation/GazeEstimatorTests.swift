@@ -21,7 +21,7 @@ import Testing
     let sample = try #require(gaze(face(azimuth: row.azimuth, elevation: row.elevation)))
     #expect(abs(sample.direction.azimuth.degrees - row.azimuth) < 1e-6, row.why)
     #expect(abs(sample.direction.elevation.degrees - row.elevation) < 1e-6, row.why)
-    #expect(sample.origin == Point.midpoint(leftCenter, rightCenter))
+    #expect(sample.origin == Point(meters: (leftCenter.meters + rightCenter.meters) / 2))
   }
 
   @Test func eyesTurnAgainstTheHeadToLookStraightAhead() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -6,13 +5,6 @@ import Testing
 @testable import HeedGaze
 
 @Suite struct SettingsTests {
-  @Test func gazeSettingsSurviveTheRoundTripToJSON() throws {
-    var gaze = GazeEstimator.Settings()
-    gaze.smoothing.beta = 0.123
-    let data = try JSONEncoder().encode(gaze)
-    #expect(try JSONDecoder().decode(GazeEstimator.Settings.self, from: data) == gaze)
-  }
-
   @Test(arguments: [1e300, -1e300, .infinity, .nan, -1])
   func extremeRecordedShareIsSurvived(share: Double) {
     var settings = CalibrationSettings()

@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -116,28 +115,5 @@ import Testing
         #expect(levels.firstIndex(of: 1) == 299, "as without a face")
       }
     }
-  }
-
-  @Test func extremeAwarenessSettingsAreAccepted() throws {
-    var settings = AwarenessPolicy.Settings()
-    let zero = AwarenessPolicy.Levels(first: .zero, second: .zero, third: .zero)
-    (settings.camera, settings.fallback) = (zero, zero)
-    (settings.tick, settings.filterTime, settings.longestTick) = (.zero, .zero, .zero)
-    (settings.recoveryFull, settings.recoveryEmpty, settings.distractedAbove) = (1e6, 0, 1)
-    (settings.learningMemory, settings.learningTime) = (.zero, .zero)
-    var policy = AwarenessPolicy(settings: settings)
-    for sample in DrawnTicks("a1 d3 -3 ?12 aT1 dS2 vE1 y2").ticks {
-      let verdict = policy.update(sample)
-      #expect(verdict.level.map { (0...3).contains($0) } == true)
-      #expect(verdict.evidence?.measured.isFinite ?? true)
-    }
-  }
-
-  @Test func awarenessSettingsSurviveTheRoundTripToJSON() throws {
-    var settings = AwarenessPolicy.Settings()
-    settings.camera.second = .milliseconds(4321)
-    settings.yawRadians = 0.5
-    let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(AwarenessPolicy.Settings.self, from: data) == settings)
   }
 }

@@ -1,5 +1,4 @@
 import Draws
-import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -238,12 +237,5 @@ import Testing
   func sleepinessHoldsUntilTheNextReport(text: String, level: Int, why: Comment) {
     let drawing = GlanceDrawing(text: text) { $0.kss = $0.time == .zero ? 8 : nil }
     #expect(drawing.verdicts(.euDDAW).last?.level == level, why)
-  }
-
-  @Test func ruleBookSettingsSurviveTheRoundTripToJSON() throws {
-    for name in RuleBookName.allCases {
-      let book = GlanceRules.Settings.book(name)
-      #expect(try JSONDecoder().decode(GlanceRules.Settings?.self, from: JSONEncoder().encode(book)) == book)
-    }
   }
 }

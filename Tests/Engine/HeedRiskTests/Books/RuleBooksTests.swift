@@ -1,5 +1,4 @@
 import Draws
-import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing
@@ -96,21 +95,5 @@ import Testing
     let books = RuleBooks([.attend, .openpilot])
     #expect(books.verdicts.map(\.level) == [nil, nil])
     #expect(RuleBooks([]).verdicts.isEmpty)
-  }
-
-  @Test func settingsReachTheirRuleBooks() throws {
-    var settings = RuleBookSettings()
-    settings.attend.length = .seconds(1)
-    settings.openpilot.camera.first = .seconds(1)
-    settings.nhtsa2013.longGlance.longest = .seconds(1)
-    var books = RuleBooks([.attend, .openpilot, .nhtsa2013], settings: settings)
-    for row in 0..<30 {
-      var sample = DriverSample(time: .zero + .milliseconds(50 * row))
-      (sample.areEyesOnRoad, sample.phone) = (false, 1)
-      books.update(sample)
-    }
-    #expect(books.verdicts.map(\.level) == [2, 1, 2])
-    let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(RuleBookSettings.self, from: data) == settings)
   }
 }

@@ -41,10 +41,8 @@ struct GlanceDrawing {
   }
 
   func verdicts(_ name: RuleBookName, fairness: Bool = true) -> [Verdict] {
-    var settings = GlanceFairness.Settings()
-    settings.isUsed = fairness
     guard let book = GlanceRules.Settings.book(name) else { return [] }
-    var rules = GlanceRules(name, settings: book, fairness: settings)
+    var rules = GlanceRules(name, settings: book, isFair: fairness)
     return ticks.map { rules.update($0) }
   }
 

@@ -7,9 +7,9 @@ import Testing
 @Suite struct GlanceFairnessTests {
   /// The purpose of a drawing's last look.
   private static func purpose(
-    _ text: String, settings: GlanceFairness.Settings = .init(), change: @escaping (inout DriverSample) -> Void
+    _ text: String, change: @escaping (inout DriverSample) -> Void
   ) -> GlancePurpose? {
-    var (reader, fairness) = (GlanceReader(), GlanceFairness(settings: settings))
+    var (reader, fairness) = (GlanceReader(), GlanceFairness())
     return GlanceDrawing(text: text, change: change).ticks.map { fairness.update(reader.read($0), of: $0) }.last
   }
 

@@ -91,12 +91,11 @@ import Testing
   @Test(arguments: [RuleBookName.euroNCAP2026, .euADDW, .euDDAW, .unR171, .nhtsa2013], [true, false])
   func worseDriveNeverGetsALowerWarningLevel(name: RuleBookName, isFair: Bool) throws {
     let book = try #require(GlanceRules.Settings.book(name))
-    var (dice, fairness, told) = (SeededRandom(seed: 2026), GlanceFairness.Settings(), 0)
-    fairness.isUsed = isFair
+    var (dice, told) = (SeededRandom(seed: 2026), 0)
     for number in 0..<200 {
       let drive = Drive(&dice)
       var (better, worse) = (
-        GlanceRules(name, settings: book, fairness: fairness), GlanceRules(name, settings: book, fairness: fairness)
+        GlanceRules(name, settings: book, isFair: isFair), GlanceRules(name, settings: book, isFair: isFair)
       )
       for (good, bad) in zip(drive.good, drive.bad) {
         let (a, b) = (better.update(good), worse.update(bad))

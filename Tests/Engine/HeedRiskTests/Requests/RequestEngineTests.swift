@@ -11,11 +11,9 @@ struct RequestEngineTests {
   /// h a phone before the face   w a phone held up before the road   l a phone in the lap   ? cabin unavailable.
   private struct Drive {
     var risk = RiskEngine()
-    var requests: RequestEngine
+    var requests = RequestEngine()
     var step = 0
     private var shutSince: Timestamp?
-
-    init(settings: RequestEngine.Settings = .init()) { requests = RequestEngine(settings: settings) }
 
     var time: Timestamp { Timestamp(milliseconds: Double(step) * 200 / 3) }
 
@@ -142,11 +140,6 @@ struct RequestEngineTests {
     #expect(said.filter { $0.phase == .ended }.map(\.kind) == [.slowDown, .stop])
     #expect(drive.requests.requests.map(\.kind) == [.forwardWarning, .laneSupport])
     #expect(drive.requests.requests.allSatisfy { $0.reason == "sleep" })
-    var forgetful = RequestEngine.Settings()
-    forgetful.sleepyFor = .seconds(2)
-    var other = Drive(settings: forgetful)
-    _ = other.run(stretch(".", 2) + stretch("x", 2) + stretch(".", 5))
-    #expect(other.requests.requests.isEmpty)
   }
 
   @Test func brakingDriverGetsNoRequests() {

@@ -7,19 +7,13 @@ import Testing
 struct CollisionMonitorTests {
   static let path = ExpectedPath(speed: 10, yawRate: 0)
   static let bounds = CollisionMonitor.Bounds(info: 4, warning: 2.5, alert: 1.8)
-  /// Settings with 200 ms in the path before an alert.
-  static let slow = {
-    var settings = CollisionMonitor.Settings()
-    settings.pathConfirmation = .milliseconds(200)
-    return settings
-  }()
-
   /// One letter per frame of 100 ms, and the standing alert after each: `a`, `w`, `i` or `.`.
   static func run(
-    _ timeline: String, gain: Double = 0, settings: CollisionMonitor.Settings = slow,
+    _ timeline: String, gain: Double = 0, pathConfirmation: Duration = .milliseconds(200),
     _ look: (Character) -> TrackedObject?
   ) -> String {
-    var monitor = CollisionMonitor(settings: settings)
+    var monitor = CollisionMonitor()
+    monitor.pathConfirmation = pathConfirmation
     var sight = HazardSight.unknown
     sight.gain = gain
     return timeline.enumerated().map { index, letter in
@@ -82,7 +76,7 @@ struct CollisionMonitorTests {
   }
 
   @Test func objectInThePathForTwoFramesRaisesAnAlert() {
-    #expect(Self.run("AAAA", settings: CollisionMonitor.Settings(), Self.look) == ".aaa")
+    #expect(Self.run("AAAA", pathConfirmation: CollisionMonitor().pathConfirmation, Self.look) == ".aaa")
   }
 
   static let gains: [(gain: Double, seconds: Double, severity: String)] = [

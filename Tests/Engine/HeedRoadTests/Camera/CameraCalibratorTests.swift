@@ -65,7 +65,7 @@ struct CameraCalibratorTests {
       #expect(abs(errors[0]) < 0.15 && abs(errors[1]) < 0.15, "\(time): \(errors)")
       #expect(abs(errors[2]) < 0.5 && abs(errors[3]) < 0.04, "\(time): \(errors)")
     }
-    #expect(try #require(steps.last?.state.deviation?.degrees) < CameraCalibrator.Settings().calibratedDegrees)
+    #expect(try #require(steps.last?.state.deviation?.degrees) < CameraCalibrator.calibratedDegrees)
   }
 
   @Test(arguments: [-0.1, 0.1])

@@ -52,11 +52,9 @@ struct CameraExtrinsicsTests {
   }
 
   @Test func invalidCameraHeightIsReplacedByTheUsualHeight() {
-    let usual = CameraCalibrator.Settings().usualHeight
     for height in [nil, 0, -1, Double.nan, .infinity] {
-      let belief = ExtrinsicsFilter(
-        camera: SimulatedDrive.camera(height: height), settings: CameraCalibrator.Settings())
-      #expect(abs(exp(belief.mean.logHeight) - usual) < 1e-9, "\(String(describing: height))")
+      let belief = ExtrinsicsFilter(camera: SimulatedDrive.camera(height: height))
+      #expect(abs(exp(belief.mean.logHeight) - CameraCalibrator.usualHeight) < 1e-9, "\(String(describing: height))")
       #expect(belief.deviations[3] == CameraCalibrator.usualHeightShare)
     }
   }

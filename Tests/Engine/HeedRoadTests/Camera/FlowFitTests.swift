@@ -16,8 +16,7 @@ struct FlowFitTests {
     var tracks = drive.next().flow?.tracks ?? []
     change(&tracks)
     let optics = drive.truth.optics
-    let settings = CameraCalibrator.Settings()
-    let belief = ExtrinsicsFilter(camera: reference, settings: settings)
+    let belief = ExtrinsicsFilter(camera: reference)
     let outcome = FlowFit().fit(
       tracks.map { (from: optics.undistorted($0.from), to: optics.undistorted($0.to)) }, focal: optics.fx,
       drive: FlowFit.Drive(seconds: drive.pair, speed: drive.speed, yawRate: yawRate), reference: belief.mean,

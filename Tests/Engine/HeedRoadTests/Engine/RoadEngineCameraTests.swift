@@ -108,7 +108,7 @@ struct RoadEngineCameraTests {
     let regions = Rig.Regions(primary: [SIMD2(0.1, 0.95), SIMD2(0.46, 0.6), SIMD2(0.54, 0.6), SIMD2(0.9, 0.95)])
     var (other, settings) = (Self.rig, RoadSettings())
     other.heightMeters = 1.5
-    settings.camera.usualHeight = 1.6
+    settings.camera.isApplied = false
     let cases: [(RoadEngine, Bool, Comment)] = [
       (try RoadEngine(camera: Self.rig, regions: regions), true, "other regions"),
       (try RoadEngine(camera: other), false, "another camera"), (try RoadEngine(camera: nil), false, "no camera"),

@@ -33,7 +33,7 @@ struct RoadSettingsTests {
   @Test func roadSettingsSurviveTheRoundTripToJSON() throws {
     let data = try JSONEncoder().encode(RoadSettings())
     #expect(try JSONDecoder().decode(RoadSettings.self, from: data) == RoadSettings())
-    #expect(Self.numbers(in: try Self.tree()).count > 40)
+    #expect(Self.numbers(in: try Self.tree()).count > 20)
   }
 
   /// Ordinary traffic, garbage, and ordinary traffic again.

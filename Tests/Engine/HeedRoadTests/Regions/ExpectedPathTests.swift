@@ -42,6 +42,6 @@ struct ExpectedPathTests {
   // 0.9 m of vehicle, 0.1 m clear, and half of the other; never more than the path's 1.5 m.
   @Test(arguments: [(0.6, 1.3), (0.98, 1.49), (1.0, 1.5), (1.02, 1.5), (2.55, 1.5), (nil, 1.5)] as [(Double?, Double)])
   func pathHalfWidthGrowsWithTheObjectUpToALimit(width: Double?, half: Double) {
-    #expect(abs(ExpectedPath.Settings().halfWidth(of: width) - half) < 1e-12)
+    #expect(abs(ExpectedPath.halfWidth(of: width) - half) < 1e-12)
   }
 }

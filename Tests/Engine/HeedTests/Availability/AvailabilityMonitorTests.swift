@@ -178,18 +178,19 @@ import Testing
     #expect(found.last?.availability.reasonName == told, why)
   }
 
-  @Test func fullDiskDegradesAvailabilityUntilThereIsRoom() {
+  @Test(arguments: [HostCondition.Kind.storageFull, .outputBlocked])
+  func fullDiskAndBlockedOutputDegradeAvailabilityUntilThereIsRoom(kind: HostCondition.Kind) {
     var monitor = AvailabilityMonitor()
     let found = (0..<200).flatMap { index -> [AvailabilityChange] in
       let time = Timestamp(milliseconds: Double(index) * 50)
       var changes: [AvailabilityChange?] = []
       if index == 60 || index == 120 {
-        changes.append(monitor.note(HostCondition(time: time, kind: .storageFull, isThere: index == 60)))
+        changes.append(monitor.note(HostCondition(time: time, kind: kind, isThere: index == 60)))
       }
       changes.append(monitor.update(Self.frame("f", index + 1, at: time), tracking: .success))
       return changes.compactMap { $0 }
     }
-    #expect(found.map(words) == ["500 available", "4000 storageFull", "6500 available"])
+    #expect(found.map(words) == ["500 available", "4000 \(kind.rawValue)", "6500 available"])
   }
 
   @Test func failedNetsAreReportedAtOnce() {

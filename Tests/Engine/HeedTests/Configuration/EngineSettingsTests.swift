@@ -10,8 +10,6 @@ import Testing
   @Test func everyEngineSettingSurvivesTheRoundTripToJSON() throws {
     var settings = EngineSettings()
     settings.attention.interval = .seconds(40)
-    settings.availability.recovery = .milliseconds(777)
-    settings.gaze.smoothing.beta = 0.2
     settings.drowsiness.perclosRange = 0.05...0.25
     settings.risk.phoneWarning = .seconds(3)
     let data = try JSONEncoder().encode(settings)

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("A file holds settings, measurements hold tuning, and everything else is a constant")
 struct OfferedSettingsTests {
-  @Test func atMostTwoHundredSettingsAreOffered() {
+  @Test func atMost120SettingsAreOffered() {
     let places = SettingsFile.numbers(of: EngineSettings()).map { SettingsNotes.place(of: $0.name) }
-    #expect((100...200).contains(places.count { $0 == .file }))
+    #expect((60...120).contains(places.count { $0 == .file }))
     #expect((1...60).contains(places.count { $0 == .tuning }))
   }
 

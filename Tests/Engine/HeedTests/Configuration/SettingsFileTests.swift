@@ -74,8 +74,8 @@ struct SettingsFileTests {
   }
 
   @Test func settingsOfOneModuleCanBePrinted() throws {
-    let text = try #require(SettingsFile.text(of: EngineSettings(), module: "Yawn"))
-    #expect(text.hasPrefix("yawn:\n  wideAbove: 0.5\n"))
+    let text = try #require(SettingsFile.text(of: EngineSettings(), module: "Closure"))
+    #expect(text.hasPrefix("closure:\n  slowBlinkAbove: 0.4\n"))
     #expect(SettingsFile.text(of: EngineSettings(), module: "none") == nil)
     #expect(SettingsFile.modules.contains("risk"))
   }

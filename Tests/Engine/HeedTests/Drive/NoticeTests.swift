@@ -32,6 +32,32 @@ struct NoticeTests {
     #expect(notices(events(vehicle: { VehicleState(time: $0, speed: 14) })).isEmpty)
   }
 
+  @Test func wallClockThatWasSetIsToldAndDatesWhatFollows() {
+    var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
+    engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 0)
+    let now = 1_700_000_000_000.0
+    var found: [MonitorEvent] = []
+    for (index, seen) in Scene((.road, 4)).observations().enumerated() {
+      if index == 60 {
+        found += engine.update(.clockSet(WallClockAnchor(timestamp: seen.time, utcMilliseconds: now)))
+      }
+      found += engine.update(.cabin(seen))
+    }
+    found += engine.update(.cabinEnded(SourceEnd(isComplete: true, framesRead: 120)))
+    let told = notices(found)
+    #expect(told.map(\.cause) == [.wallClock])
+    #expect(told.first?.text.contains("ahead of its former time; dates follow the new time") == true)
+    let dates = found.availabilities.compactMap(\.utcMilliseconds)
+    #expect(dates.count >= 2 && dates[0] < 60_000 && dates[dates.count - 1] > now)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, 1e300])
+  func forgedTimeOfTheWallClockIsIgnored(utc: Double) {
+    var engine = DriveEngine(cabin: CabinEngine(rig: cabin))
+    engine.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 0)
+    #expect(engine.update(.clockSet(WallClockAnchor(timestamp: .zero, utcMilliseconds: utc))).isEmpty)
+  }
+
   @Test(arguments: [-1800.0, -2, -0.05, 2, 1800, 18_000, 4e9], [1, 10, 1000])
   func aPictureOfAWrongTimeIsToldAndTheNextOnesCount(seconds: Double, count: Int) throws {
     let found = events(change: { index, seen in

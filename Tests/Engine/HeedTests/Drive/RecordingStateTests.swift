@@ -34,6 +34,30 @@ private final class ScriptedRecording: DriveRecording {
     #expect(told.count { $0 == .degraded(.storageFull) } == 1)
   }
 
+  @Test func blockedOutputIsToldWhileItIsBlocked() throws {
+    let heard = Heard()
+    let run = cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .endless), receive: heard.receive)
+    run.drive?.isOutputBlocked = { (60..<200).contains(heard.frames.count) }
+    try run.run(isStopped: { heard.frames.count > 400 })
+    let told = heard.events.availabilities.map(\.availability)
+    let first = try #require(told.firstIndex(of: .degraded(.outputBlocked)))
+    #expect(told[first...].contains(.available), "\(told)")
+  }
+
+  @Test func wallClockThatIsSetIsToldOnce() throws {
+    let heard = Heard()
+    let run = cabinRun(ScriptedSource(frames: 0, isLive: true, ending: .endless), receive: heard.receive)
+    run.drive?.clock = { time in
+      let seconds = heard.frames.first.map { time.seconds(since: $0.time) } ?? 0
+      return WallClockAnchor(
+        timestamp: time, utcMilliseconds: 1_700_000_000_000 + seconds * 1000 + (heard.frames.count < 100 ? 0 : 1e9))
+    }
+    try run.run(isStopped: { heard.frames.count > 200 })
+    let notices = heard.events.compactMap { if case .notice(let notice) = $0 { notice.cause } else { nil } }
+    #expect(notices == [.wallClock])
+    #expect((heard.events.availabilities.last?.utcMilliseconds ?? 0) > 1_700_000_500_000)
+  }
+
   /// Feeds recorded inputs to a drive whose recording lacks something.
   private func drive(_ recording: Recording, road: Bool) throws -> (taken: [MonitorInput], events: [MonitorEvent]) {
     var (taken, events): ([MonitorInput], [MonitorEvent]) = ([], [])

@@ -41,7 +41,7 @@ struct PrivateFilesTests {
   @Test func liveOutputFileIsReadableWhileItIsWritten() throws {
     let scratch = try Scratch()
     let file = scratch.file("lines")
-    let output = try LineOutput(path: file.path, isLive: true)
+    let output = try LineOutput(path: file.path, pace: .live)
     #expect(!FileManager.default.fileExists(atPath: file.path), "nothing is written yet")
     try output.write("one")
     try output.flush()
@@ -57,7 +57,7 @@ struct PrivateFilesTests {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     try Data("before".utf8).write(to: file)
-    let whole = try LineOutput(path: file.path, isLive: true)
+    let whole = try LineOutput(path: file.path, pace: .live)
     #expect(try text(file) == "before", "until there is something in its place")
     try whole.write("one")
     try whole.flush()
@@ -70,10 +70,10 @@ struct PrivateFilesTests {
     let scratch = try Scratch()
     let file = scratch.file("lines")
     try Data("before".utf8).write(to: file)
-    try LineOutput(path: file.path, isLive: true).cancel()
+    try LineOutput(path: file.path, pace: .live).cancel()
     #expect(try text(file) == "before", "it wrote nothing")
     for (number, earlier) in ["lines~", "lines~2"].enumerated() {
-      let output = try LineOutput(path: file.path, isLive: true)
+      let output = try LineOutput(path: file.path, pace: .live)
       try output.write("run \(number)")
       output.cancel()
       output.cancel()
@@ -98,7 +98,7 @@ struct PrivateFilesTests {
     let victim = scratch.file("victim")
     try Data("of the victim".utf8).write(to: victim)
     #expect(symlink(victim.path, scratch.file("lines").path) == 0)
-    let output = try LineOutput(path: scratch.file("lines").path, isLive: true)
+    let output = try LineOutput(path: scratch.file("lines").path, pace: .live)
     try output.write("one")
     try output.finish()
     #expect(try text(victim) == "of the victim" && text(scratch.file("lines")) == "one\n")
@@ -106,6 +106,6 @@ struct PrivateFilesTests {
   }
 
   @Test func unwritableLiveOutputIsRefusedAtOnce() {
-    #expect(throws: WriteFailure.self) { try LineOutput(path: "/none/lines", isLive: true) }
+    #expect(throws: WriteFailure.self) { try LineOutput(path: "/none/lines", pace: .live) }
   }
 }

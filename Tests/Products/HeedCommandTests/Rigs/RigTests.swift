@@ -137,8 +137,34 @@ struct RigTests {
     for words in [
       "Rig sample-cabin, the driver on the left", "640 x 480, focal length 650.0 px: 52.4 degrees across",
       "the lens is 8 mm above it, in the middle; it looks straight out of it", "zone          road (forward)",
-      "road camera   1242 x 375", "1.65 m above the road",
+      "road camera   1242 x 375", "1.65 m above the road", "0.30 m behind, 0.40 m to the left, 1.10 m up; yaw 180",
+      "passenger (nondriving), from the lens: 0.76 m to the driver's right, 0.02 m below, 0.25 m in front",
     ] { #expect(shown.output.contains(words), "\(words): \(shown.output)") }
+    #expect(shown.errors.isEmpty, "\(shown.errors)")
+  }
+
+  @Test func doubtfulRigIsQuestionedAlsoWithQuiet() throws {
+    let scratch = try Scratch()
+    let text = try String(contentsOfFile: "\(Heed.rig)/rig.yaml", encoding: .utf8)
+    let rig = try scratch.write(
+      text.replacing("[430, 75, 0]", with: "[-430, 75, 0]").replacing("\n  yaw_deg: 0", with: "\n  yaw_deg: 180"),
+      to: "rig.yaml")
+    let questions = [
+      "\(rig):17: mirror_left lies 0.43 m to the driver's right", "\(rig):33: by yaw_deg 180 the road camera",
+    ]
+    let recognitions = try scratch.write(#"{"t_ms":0,"image":[1242,375],"objects":[]}"# + "\n", to: "r.ndjson")
+    let points = try scratch.write("600,300\n", to: "points")
+    for arguments in [
+      ["alerts", recognitions, "--rig", rig, "--quiet"],
+      ["locate", points, "--from", "pixel", "--to", "world", "--rig", rig, "--quiet"],
+    ] {
+      let outcome = try Heed.run(arguments)
+      #expect(outcome.errors.components(separatedBy: "\n").count { $0.hasPrefix(rig) } == 2, "\(outcome.errors)")
+      for question in questions { #expect(outcome.errors.contains(question), "\(outcome.errors)") }
+    }
+    let shown = try Heed.run("rig", "show", rig)
+    #expect(shown.status == 0, "a question is no error")
+    for question in questions { #expect(shown.output.contains(question), "\(shown.output)") }
   }
 
   @Test(.enabled(if: Models.isThere))

@@ -57,6 +57,11 @@ struct AcknowledgementTests {
     acknowledgement.end()
   }
 
+  @Test("A run whose start fails ends without a signal")
+  func acknowledgementThatNeverBeginsIsReleased() {
+    #expect(!Acknowledgement(terminal: nil).hearsKeys)
+  }
+
   @Test("Only the space bar and A acknowledge", .timeLimit(.minutes(60)))
   func onlySpaceAndTheLetterAAcknowledge() async throws {
     let (count, terminal) = (Count(), try Terminal())

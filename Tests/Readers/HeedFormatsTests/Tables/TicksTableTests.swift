@@ -19,7 +19,7 @@ struct TicksTableTests {
   }
 
   @Test func missingTickCellsHaveDefaultValues() throws {
-    let columns = TickColumn.allCases.map(\.rawValue)
+    let columns = TickColumn.all.map(\.name) + ["zone", "class", "turn_signal", "task"]
     let empty = "t_ms,\(columns.joined(separator: ","))\n5\(String(repeating: ",", count: columns.count))\n"
     for text in ["t_ms\n5\n", empty] {
       let ticks = try Self.ticks(text)
@@ -31,7 +31,10 @@ struct TicksTableTests {
   }
 
   @Test func everyTickColumnSetsItsField() throws {
-    let header = "task,t_ms,\(TickColumn.allCases.map(\.rawValue).filter { $0 != "task" }.joined(separator: ","))"
+    let header =
+      "task,t_ms,face,eyes_on_road,zone,class,eyes_closed,eyes_visible,head_yaw_deg,head_pitch_deg,pose_std_rad,"
+      + "vehicle_azimuth_deg,vehicle_elevation_deg,phone,kss,interaction,turn_signal,steering_deg,engaged,standstill,"
+      + "speed_mps"
     let row = "\"call, long\",12.5,0,1,mirror_left,driving,0.25,0.75,10,-20,0.5,30,-40,0.125,6.5,1,left,-90,0,1,13.9"
     var expected = DriverSample(time: Timestamp(milliseconds: 12.5))
     (expected.isFaceSeen, expected.areEyesOnRoad, expected.zone) = (false, true, "mirror_left")

@@ -19,6 +19,7 @@ extension MonitorInput {
     case .vehicle(let state): [7] + state.exact
     case .acknowledged(let time): [8, time.exact]
     case .knownGaze(let look): [12, look.time.exact, look.target.x.bitPattern, look.target.y.bitPattern]
+    case .clockSet(let anchor): [14, anchor.timestamp.exact, anchor.utcMilliseconds.bitPattern]
     case .marker(let marker): [13, marker.time.exact] + exactly(marker.text)
     case .settings(let change):
       [9, change.time.exact] + exactly(change.settings) + exactly(change.regions?.primary)

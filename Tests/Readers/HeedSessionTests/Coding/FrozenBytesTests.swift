@@ -57,6 +57,7 @@ struct FrozenBytesTests {
           isComplete: frame == 1, note: "cut off", framesRead: 9 + frame, framesDeclared: 12, droppedFrames: 1,
           failure: .cameraInterrupt)),
     ] + (coding < 10 ? [] : [.marker(Marker(time: time, text: "picture \(frame)"))])
+      + (coding < 11 ? [] : [.clockSet(WallClockAnchor(timestamp: time, utcMilliseconds: 1e12 + share))])
   }
 
   private static func inputs(coding: UInt8) -> [MonitorInput] { (0..<3).flatMap { inputs($0, coding: coding) } }
@@ -72,6 +73,7 @@ struct FrozenBytesTests {
   @Test(
     arguments: [
       (8, 938, 0xf285_6820_e96a_81d5), (9, 953, 0xc7e0_cf17_85ce_c497), (10, 985, 0x54e4_42cd_720e_9f73),
+      (11, 1011, 0xe722_94a2_48d7_77e2),
     ] as [(UInt8, UInt64, UInt64)])
   func recordedInputsKeepTheirBytes(coding: UInt8, count: UInt64, expected: UInt64) {
     let bytes = Self.bytes(coding: coding)
@@ -79,7 +81,7 @@ struct FrozenBytesTests {
     #expect([UInt64(bytes.count), sum] == [count, expected])
   }
 
-  @Test(arguments: [8, 9, 10] as [UInt8])
+  @Test(arguments: [8, 9, 10, 11] as [UInt8])
   func recordedInputsOfEachCodingAreDecoded(coding: UInt8) throws {
     var (decoder, found) = (try InputDecoder([coding] + Self.bytes(coding: coding)), [MonitorInput]())
     while let input = try decoder.next() { found.append(input) }

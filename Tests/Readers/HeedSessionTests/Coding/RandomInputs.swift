@@ -17,7 +17,7 @@ struct RandomInputs {
     frame += 1
     time += 33_333_333 + .random(in: -500_000...500_000, using: &random)
     let now = Timestamp(nanoseconds: rarely ? .random(in: .min ... .max, using: &random) : time)
-    switch Int.random(in: 0..<26, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0: return .cabinPassed(now)
     case 1: return .cabinSilent(now)
     case 2: return .cabinEnded(end())
@@ -30,6 +30,7 @@ struct RandomInputs {
       let corners = (0..<Int.random(in: 0...5, using: &random)).map { _ in SIMD2(number(0...1), number(0...1)) }
       let regions = often ? Rig.Regions(primary: corners, secondary: often ? [] : corners) : nil
       return .settings(SettingsChange(time: now, settings: text(), regions: regions))
+    case 26: return .clockSet(WallClockAnchor(timestamp: now, utcMilliseconds: number(0...2e12)))
     case 25: return .marker(Marker(time: now, text: text()))
     case 24:
       let kind = HostCondition.Kind.allCases.randomElement(using: &random) ?? .storageFull

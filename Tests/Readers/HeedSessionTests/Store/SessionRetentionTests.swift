@@ -106,6 +106,15 @@ import Testing
     #expect(try start(scene, 1).names == ["future"])
   }
 
+  @Test func sessionOfAClockWithoutABatteryIsKeptAndTold() throws {
+    // From here to 1970 it is 19,675 days.
+    let scene = try scene(["undated": 19_675, "old": 40])
+    _ = try start(scene, 0)
+    let last = try start(scene, 2)
+    #expect(last.names == ["undated"])
+    #expect(last.records == ["kept 1 sessions are dated before 2020; delete them by name", "deleted "])
+  }
+
   @Test func unreadableMemoryDeletesNothing() throws {
     let scene = try scene(["old": 50])
     _ = try start(scene, 0)

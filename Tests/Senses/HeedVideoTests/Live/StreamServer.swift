@@ -9,7 +9,7 @@ final class StreamServer: Sendable {
     fileprivate let descriptor: Int32
     fileprivate let isOver: ConditionLock<Bool>
 
-    /// The number of the connection, from 0.
+    /// The number of the request, from 0.
     let number: Int
 
     @discardableResult func send(_ bytes: [UInt8]) -> Bool {
@@ -48,7 +48,11 @@ final class StreamServer: Sendable {
           return
         }
         var request = [UInt8](repeating: 0, count: 4096)
-        recv(descriptor, &request, request.count, 0)
+        // A client first looks whether anybody listens.
+        guard recv(descriptor, &request, request.count, 0) > 0 else {
+          close(descriptor)
+          continue
+        }
         answer(Peer(descriptor: descriptor, isOver: isOver, number: number))
         close(descriptor)
         number += 1

@@ -67,7 +67,7 @@ import Testing
 
   @Test func slowServerDeliversCompletePictures() throws {
     let server = try StreamServer { peer in
-      let part = "--frame\r\nContent-Length: \(Self.picture.count)\r\n\r\n"
+      let part = "--frame\r\nContent-Type: image/jpeg\r\nContent-Length: \(Self.picture.count)\r\n\r\n"
       for byte in Array((StreamServer.Peer.head + part).utf8) + Self.picture where !peer.send([byte]) { return }
       peer.beSilent()
     }
@@ -120,13 +120,12 @@ import Testing
   }
 
   static let refusals: [(String, String)] = [
-    ("HTTP/1.0 404 Not Found\r\n\r\n", "status 404"),
-    ("HTTP/1.0 401 Unauthorized\r\nWWW-Authenticate: Basic\r\n\r\n", "password"),
-    ("HTTP/1.0 302 Found\r\nLocation: http://127.0.0.1/other\r\n\r\n", "http://127.0.0.1/other"),
+    ("HTTP/1.0 404 Not Found\r\n\r\n", "404 Not Found"),
+    ("HTTP/1.0 401 Unauthorized\r\nWWW-Authenticate: Basic\r\n\r\n", "401 Unauthorized"),
+    ("HTTP/1.0 302 Found\r\nLocation: https://127.0.0.1/other\r\n\r\n", "tls"),
     ("HTTP/1.0 200 OK\r\nContent-Type: image/jpeg\r\n\r\n", "image/jpeg"),
-    ("HTTP/1.0 200 OK\r\nContent-Type: multipart/x-mixed-replace\r\n\r\n", "multipart"),
-    ("220 mail.example ESMTP\r\n", "does not speak HTTP"),
-    ("HTTP/1.0 200 OK\r\nX: " + String(repeating: "x", count: 20_000), "no end"),
+    (StreamServer.Peer.head + "--frame\r\nContent-Length: 3\r\n\r\nabc", "its parts are not of type image/jpeg"),
+    (StreamServer.Peer.head + "--frame\r\nContent-Type: image/png\r\n\r\nabc", "image/png"),
   ]
 
   @Test(arguments: refusals)
@@ -139,6 +138,35 @@ import Testing
     let error = #expect(throws: VideoError.self) { try Self.source(server).open() }
     #expect(error?.exitStatus == 69)
     #expect(error?.description.contains(reason) == true)
+  }
+
+  @Test func redirectIsNotFollowed() throws {
+    let server = try StreamServer { peer in
+      guard peer.number == 0 else {
+        peer.send(StreamServer.Peer.head)
+        peer.sendPart(Self.picture)
+        return peer.beSilent()
+      }
+      peer.send("HTTP/1.0 302 Found\r\nLocation: /other?token=secret\r\n\r\n")
+    }
+    defer { server.end() }
+    let error = #expect(throws: VideoError.self) { try Self.source(server).open() }
+    #expect(error?.description.contains("/other?..., and redirects are not followed") == true)
+  }
+
+  @Test func pictureWithoutEndIsRefused() throws {
+    let server = try StreamServer { peer in
+      peer.send(StreamServer.Peer.head + "--frame\r\nContent-Type: image/jpeg\r\n\r\n")
+      let piece = [UInt8](repeating: 65, count: 1 << 20)
+      while peer.send(piece) {}
+    }
+    defer { server.end() }
+    let connection = try StreamConnection(StreamAddress(server.address), settings: StreamSource.Settings())
+    let error = #expect(throws: VideoError.self) {
+      let end = monotonicNow() + hangGuard
+      while monotonicNow() < end { _ = try connection.read() }
+    }
+    #expect(error?.description.contains("a picture is larger than") == true)
   }
 
   @Test func closedStreamPortIsReported() throws {
@@ -164,8 +192,9 @@ import Testing
 
   @Test func streamAddressesAreParsed() throws {
     let address = try StreamAddress("HTTP://cam.local:8081/a/b?c=d#e")
-    #expect(address.host == "cam.local" && address.port == "8081" && address.target == "/a/b?c=d")
-    let bare = try StreamAddress("http://[::1]?x")
-    #expect(bare.host == "::1" && bare.port == "80" && bare.target == "/?x" && bare.authority == "[::1]")
+    #expect(address.host == "cam.local" && address.port == "8081" && address.format == "mpjpeg")
+    #expect(address.url == "http://cam.local:8081/a/b?c=d" && address.text == "HTTP://cam.local:8081/a/b?...")
+    let bare = try StreamAddress("rtsp://[::1]?x")
+    #expect(bare.host == "::1" && bare.port == "554" && bare.url == "rtsp://[::1]/?x" && bare.format == "rtsp")
   }
 }

@@ -87,7 +87,8 @@ struct GazeNetTests {
   private func rolled(_ mesh: FaceLandmarks, degrees: Double) -> FaceLandmarks {
     var mesh = mesh
     let corners = [LandmarkIndex.rightEye.outerCorner, LandmarkIndex.leftEye.outerCorner]
-    let middle = PlanePoint<Image>.midpoint(mesh.point(corners[0]), mesh.point(corners[1]))
+    let (right, left) = (mesh.point(corners[0]), mesh.point(corners[1]))
+    let middle = PlanePoint<Image>(x: (right.x + left.x) / 2, y: (right.y + left.y) / 2)
     let (c, s) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
     for index in corners {
       let (dx, dy) = (mesh.point(index).x - middle.x, mesh.point(index).y - middle.y)

@@ -58,8 +58,9 @@ struct NetTests {
     let face = try landmarks(try Reference.picture(.bgr8))
     // Outer and inner corner: 33 and 133 of the person's right eye, 263 and 362 of the left.
     for (iris, outer, inner) in [(FaceLandmarks.rightIris, 33, 133), (FaceLandmarks.leftIris, 263, 362)] {
-      let middle = PlanePoint.midpoint(face.point(outer), face.point(inner))
-      let width = face.point(outer).distance(to: face.point(inner))
+      let (a, b) = (face.point(outer), face.point(inner))
+      let middle = PlanePoint<Image>(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
+      let width = a.distance(to: b)
       #expect(face.point(iris.lowerBound).distance(to: middle) < width / 2)
     }
     #expect(face.point(33).x < face.point(263).x, "the person's right is at the picture's left")
@@ -131,8 +132,8 @@ struct NetTests {
 
   @Test func faceGeometryListsEyeAndLipLandmarks() throws {
     let geometry = try models.loadFaceGeometry()
-    #expect(geometry.lips.landmarks.count == 80)
-    #expect(geometry.leftEye.landmarks.count == 71 && geometry.rightEye.landmarks.count == 71)
-    #expect(geometry.leftEye.landmarks.first == 33 && geometry.rightEye.landmarks.first == 263)
+    #expect(geometry.lips.count == 80)
+    #expect(geometry.leftEye.count == 71 && geometry.rightEye.count == 71)
+    #expect(geometry.leftEye.first == 33 && geometry.rightEye.first == 263)
   }
 }

@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 extension PhoneMonitor {
   /// Minimum score of a net's box that is evidence, 0...1. Choice: with 0.2, the net detects 31 of 32 phones in the
@@ -45,25 +45,12 @@ extension PhoneMonitor {
   static let hidesFrom = 0.5
   /// Length and width of a phone, metres. Choice: most are 135 to 165 mm long and 65 to 80 mm wide.
   static let lengthMeters = 0.15, widthMeters = 0.07
-
-  /// Weight of boxes as evidence, and limits for a phone's place and use.
-  ///
-  /// Figures "of the net" are from docs/attention.md: `yolox_nano` on clips without a phone, and on phones drawn into
-  /// clips of people outside the reported figures.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Probability from which a phone is reported, 0...1. Higher: phones are reported later, with fewer false ones.
-    /// Lower: phones are reported sooner, with more false ones. Choice: a reported phone alone warns nobody; a
-    /// warning also needs looks at it.
-    public var seenFrom = 0.9
-    /// Time of looking at a phone after which it is in use. Higher: longer looks are needed for use of a phone.
-    /// Lower: passing looks count as use of a phone. Source: ISO 15007: a fixation takes at least 100-120 ms; Choice:
-    /// two fixations.
-    @Seconds public var useAfter: Duration = .milliseconds(250)
-    /// Time without a look at a phone after which its use is over. Higher: use of a phone ends later. Lower: use of a
-    /// phone ends sooner, and is reported in pieces. Choice: 2 s, as Euro NCAP 2026 ends a distraction.
-    @Seconds public var useEndsAfter: Duration = .seconds(2)
-
-    /// The default values.
-    public init() {}
-  }
+  /// Probability from which a phone is reported, 0...1. Choice: a reported phone alone warns nobody; a warning also
+  /// needs looks at it.
+  static let seenFrom = 0.9
+  /// Time of looking at a phone after which it is in use. Source: ISO 15007: a fixation takes at least 100-120 ms;
+  /// Choice: two fixations.
+  static let useAfter: Duration = .milliseconds(250)
+  /// Time without a look at a phone after which its use is over. Choice: 2 s, as Euro NCAP 2026 ends a distraction.
+  static let useEndsAfter: Duration = .seconds(2)
 }

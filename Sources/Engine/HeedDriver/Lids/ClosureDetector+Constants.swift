@@ -21,17 +21,8 @@ extension ClosureDetector {
   static let settling: Duration = .milliseconds(300)
   /// Maximum time within a closure in which the eye is not seen. Choice: two frames at 10 Hz.
   static let longestGap: Duration = .milliseconds(200)
-
-  /// Levels and times of a closure. Levels are lid heights, 0 shut ... 1 open.
-  public struct Settings: Hashable, Codable, Sendable {
-    /// Level at which a closure starts and ends. Higher: closures measure longer, so more are slow. Lower: closures
-    /// measure shorter, so fewer are microsleeps. Source: docs/formats.md, `blink`.
-    public var halfOpen = 0.5
-    /// Level below which an eye is shut. Higher: lowered lids count as shut. Lower: shut eyes that look half open are
-    /// missed. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
-    public var shutBelow = 0.2
-
-    /// The default values.
-    public init() {}
-  }
+  /// Level at which a closure starts and ends. Source: docs/formats.md, `blink`.
+  static let halfOpen = 0.5
+  /// Level below which an eye is shut. Source: PERCLOS P80; lids lowered to a phone look 0.3 open.
+  static let shutBelow = 0.2
 }
