@@ -158,15 +158,17 @@ public final class SessionWriter: Sendable {
     try wait(body)
   }
 
-  /// Runs work on the writer's queue, and waits for the disk no longer than `endWithin`.
+  /// How long the next call waits for the disk: not again after a wait in vain.
+  var patience: Duration { isHung.withLock(\.self) ? .zero : settings.endWithin }
+
+  /// Runs work on the writer's queue, and waits for the disk no longer than `patience`.
   private func wait(_ body: @escaping @Sendable () throws(SessionError) -> Void) throws(SessionError) {
     let outcome = Outcome()
     queue.async {
       outcome.result.withLock { $0 = Result(catching: body) }
       outcome.isDone.signal()
     }
-    let limit = isHung.withLock(\.self) ? 0 : settings.endWithin / .seconds(1)
-    guard outcome.isDone.wait(timeout: .now() + limit) == .success else {
+    guard outcome.isDone.wait(timeout: .now() + patience / .seconds(1)) == .success else {
       isHung.withLock { $0 = true }
       throw .cannotWrite(path: name, reason: "the disk did not answer within \(settings.endWithin)")
     }
