@@ -27,7 +27,7 @@ final class SessionScene: Sendable {
 
   func create(
     _ name: String, replace: Bool = false, description: SessionDescription = .sample,
-    settings: SessionWriter.Settings = .init()
+    settings: SessionWriter.Settings = .patient
   ) throws -> SessionWriter {
     try store.create(
       name, replace: replace, description: description, settings: settings, clock: clock, beforeWriting: disk)
@@ -35,7 +35,7 @@ final class SessionScene: Sendable {
 
   /// Begins a session that its first picture creates.
   func begin(
-    _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .init()
+    _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .patient
   ) throws -> SessionWriter {
     let valid = try SessionName(name)
     return store.writer(
@@ -220,5 +220,14 @@ extension MonitorEvent {
   static func risk(_ level: RiskLevel, at milliseconds: Double) -> MonitorEvent {
     let reasons = [RiskReason(code: "microsleep", weight: 0.8, text: "Eyes \"shut\" for 1 s")]
     return .risk(RiskState(time: Timestamp(milliseconds: milliseconds), level: level, score: 0.8, reasons: reasons))
+  }
+}
+
+extension SessionWriter.Settings {
+  /// Settings for a test, which ends whole on a machine of any speed.
+  static var patient: Self {
+    var settings = Self()
+    (settings.endWithin, settings.noteWithin) = (.seconds(600), .seconds(600))
+    return settings
   }
 }

@@ -28,6 +28,8 @@ public final class SessionWriter: Sendable {
     /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk. After one
     /// such wait without success, later calls do not wait. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
+    /// Maximum time that the end waits for the store's list to note the session. Choice: the next list notes it too.
+    var noteWithin: Duration = .seconds(1)
 
     /// Creates settings with the default values.
     public init() {}
@@ -140,8 +142,7 @@ public final class SessionWriter: Sendable {
       noteFinished(name)
       isNoted.signal()
     }
-    // Choice: 1 s, because the next list notes the session too.
-    _ = isNoted.wait(timeout: .now() + 1)
+    _ = isNoted.wait(timeout: .now() + settings.noteWithin / .seconds(1))
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the

@@ -14,8 +14,6 @@ public final class VideoRecorder: Sendable {
   private static let syncEvery: Duration = .seconds(1)
   /// Time between two attempts to make the file. Choice: the queue holds the frames of a longer time.
   private static let retryAfter: Duration = .milliseconds(200)
-  /// Maximum time that ``VideoRecorder/finish()`` waits for the disk. Choice: as long as a session's end.
-  private static let endWithin: Duration = .seconds(10)
 
   /// Result of recording a camera's frames.
   public struct Outcome: Hashable, Sendable {
@@ -44,6 +42,7 @@ public final class VideoRecorder: Sendable {
   /// Size of every frame of the video, pixels.
   public let size: ImageSize
   private let queueBytes: Int
+  private let endWithin: Duration
   private let state = ConditionLock(State())
 
   /// Makes the file on the recorder's thread and calls its argument with the path. Without that call, the recorder asks
@@ -55,10 +54,12 @@ public final class VideoRecorder: Sendable {
   ///   - frameRate: The camera's declared frames per second; nil if it declares none.
   ///   - queueBytes: Maximum number of bytes of pixels that wait for the encoder; a single frame may be larger.
   ///     Choice: two seconds of 640x480 in colour.
+  ///   - endWithin: Maximum time that ``finish()`` waits for the disk. Choice: as long as a session's end.
   public init(
-    size: ImageSize, frameRate: Double?, queueBytes: Int = 64 << 20, makeFile: @escaping MakeFile
+    size: ImageSize, frameRate: Double?, queueBytes: Int = 64 << 20, endWithin: Duration = .seconds(10),
+    makeFile: @escaping MakeFile
   ) {
-    (self.size, self.queueBytes) = (size, queueBytes)
+    (self.size, self.queueBytes, self.endWithin) = (size, queueBytes, endWithin)
     // Choice: 30 frames per second, common for webcams. The rate only affects how the encoder allocates bits.
     let rate = frameRate.flatMap { (0.1...1000).contains($0) ? $0 : nil } ?? 30
     do throws(VideoError) {
@@ -114,10 +115,10 @@ public final class VideoRecorder: Sendable {
   /// The recording's result so far.
   public var outcome: Outcome { state.withLock { $0.outcome } }
 
-  /// Writes the waiting frames and the end of the file. Waits for the disk, at most for 10 s.
+  /// Writes the waiting frames and the end of the file. Waits for the disk, at most for `endWithin`.
   public func finish() -> Outcome {
     state.withLock { $0.isClosed = true }
-    let isOver = state.wait(Self.endWithin) { $0.isOver ? true : nil } ?? false
+    let isOver = state.wait(endWithin) { $0.isOver ? true : nil } ?? false
     return state.withLock { state in
       if !isOver, state.outcome.failure == nil {
         Self.fail(.cannotWrite(path: "the video", why: "the disk did not answer in time"), &state)

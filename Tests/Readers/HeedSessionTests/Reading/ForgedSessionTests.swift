@@ -6,7 +6,7 @@ import Testing
 
 @testable import HeedSession
 
-@Suite("Forged sessions stay harmless", .timeLimit(.minutes(60)))
+@Suite("Forged sessions stay harmless", .timeLimit(.minutes(600)))
 struct ForgedSessionTests {
   private func scene() throws -> SessionScene {
     let scene = SessionScene()

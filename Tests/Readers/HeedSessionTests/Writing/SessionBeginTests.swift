@@ -60,7 +60,7 @@ import Testing
   @Test func lostDataIsCountedAndNamed() throws {
     let scene = SessionScene()
     try scene.blockStore()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     (settings.queueCapacity, settings.inputCapacityBytes) = (10, 1000)
     let writer = try scene.begin("drive", description: .recording, settings: settings)
     for frame in 0..<600 {
@@ -105,7 +105,7 @@ import Testing
 
   @Test func theEndWaitsOnceForADiskThatHangs() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.endWithin = .seconds(1)
     let writer = try scene.begin("drive", settings: settings)
     writer.record(.frame(.at(0)))

@@ -11,7 +11,9 @@ import Testing
   private static func recorder(
     _ path: String, size: ImageSize = VideoRecorderTests.size, frameRate: Double?, queueBytes: Int = 64 << 20
   ) -> VideoRecorder {
-    VideoRecorder(size: size, frameRate: frameRate, queueBytes: queueBytes) { open in try open(path) }
+    VideoRecorder(size: size, frameRate: frameRate, queueBytes: queueBytes, endWithin: .seconds(600)) { open in
+      try open(path)
+    }
   }
 
   private static func frame(_ number: Int, milliseconds: Double, width: Int = 160, height: Int = 120) -> Frame {
@@ -94,7 +96,7 @@ import Testing
     let scratch = Scratch()
     let path = scratch.file("a.mkv")
     let asked = Mutex(0)
-    let recorder = VideoRecorder(size: Self.size, frameRate: 30) { open in
+    let recorder = VideoRecorder(size: Self.size, frameRate: 30, endWithin: .seconds(600)) { open in
       if asked.withLock({ count in
         count += 1
         return count > 2
@@ -106,7 +108,7 @@ import Testing
     while recorder.outcome.frames < 5, recorder.outcome.failure == nil { usleep(2000) }
     let outcome = recorder.finish()
     #expect(outcome.frames == 5 && outcome.dropped == 0 && outcome.failure == nil)
-    let never = VideoRecorder(size: Self.size, frameRate: 30) { _ in }
+    let never = VideoRecorder(size: Self.size, frameRate: 30, endWithin: .seconds(600)) { _ in }
     never.record(Self.frame(0, milliseconds: 0))
     let nothing = never.finish()
     #expect(nothing.frames == 0 && nothing.dropped == 1 && nothing.failure != nil)
