@@ -47,13 +47,15 @@ final class SessionScene: Sendable {
   /// What the test's disk does with each write.
   private var disk: SessionFile.BeforeWriting {
     { [weak self] db in
-      self?.isWriting.signal()
-      self?.gate.wait()
-      self?.gate.signal()
-      if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
+      // Held to the end, because a semaphore that goes while somebody has it ends the process.
+      guard let self else { return }
+      isWriting.signal()
+      gate.wait()
+      gate.signal()
+      if isFailing.withLock(\.self) { throw DatabaseError(resultCode: .SQLITE_IOERR) }
       let used = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      let free = self?.freePages.withLock { $0.map { used + $0 } }
-      let limit = self?.pageLimit.withLock { $0 } ?? free ?? 1_000_000
+      let free = freePages.withLock { $0.map { used + $0 } }
+      let limit = pageLimit.withLock(\.self) ?? free ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
   }
