@@ -41,7 +41,7 @@ struct AcknowledgementTests {
     }
   }
 
-  @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(60)))
+  @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(600)))
   func eachSignalAcknowledgesTheWarning() async throws {
     let count = Count()
     let acknowledgement = Acknowledgement(terminal: nil)
@@ -62,7 +62,7 @@ struct AcknowledgementTests {
     #expect(!Acknowledgement(terminal: nil).hearsKeys)
   }
 
-  @Test("Only the space bar and A acknowledge", .timeLimit(.minutes(60)))
+  @Test("Only the space bar and A acknowledge", .timeLimit(.minutes(600)))
   func onlySpaceAndTheLetterAAcknowledge() async throws {
     let (count, terminal) = (Count(), try Terminal())
     let before = terminal.flags

@@ -55,7 +55,7 @@ import Testing
   @Test func silentServerDoesNotBlockCallers() throws {
     let server = try StreamServer { $0.beSilent() }
     defer { server.end() }
-    let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(5))
+    let source = try Self.source(server, silence: .milliseconds(300), openTimeout: .seconds(20))
     try source.open()
     guard case .nothingYet = try source.next(timeout: .milliseconds(10)) else {
       Issue.record("silence is nothing yet")
