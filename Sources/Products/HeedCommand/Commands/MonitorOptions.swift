@@ -76,9 +76,6 @@ struct MonitorOptions: ParsableArguments {
       "--record video needs pictures; recognitions have none.")
   }
 
-  /// True if the standard input is one of the run's inputs.
-  var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
-
   /// File names, each with the word that replaces it in sessions and logs.
   var names: [(name: String?, word: String)] {
     [
