@@ -179,6 +179,9 @@ class Refused(unittest.TestCase):
     def test_signal_with_an_unknown_word_is_refused_with_its_place(self):
         self.assertIn("events.schema:2", self.read("\nsignal speed Vehicle.Speed float mph heard\n", "signals"))
 
+    def test_key_without_a_type_is_refused_with_its_place(self):
+        self.assertIn("events.schema:3", self.read("record Lens\n  The lens.\n  fx\n", "calibration"))
+
 
 if __name__ == "__main__":
     unittest.main()
