@@ -123,7 +123,8 @@ let package = Package(
       name: "HeedReport",
       dependencies: [
         "CZlib", "Heed", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals",
-      ]),
+      ],
+      resources: [.embedInCode("Page/report.css")]),
     // For compressed exports.
     .systemLibrary(name: "CZlib"),
     .target(

@@ -13,7 +13,6 @@ struct HeedProgram: ParsableCommand {
       Examples:
         heed run --camera 0 --format text           watches you at the first camera
         heed analyze drive.mp4                      a recording as lines of JSON
-        heed analyze monday/*.mp4 --output lines/   a file of lines for each clip
         heed analyze drive.mp4 --overlay seen.mp4   the results drawn on the video
         heed analyze --road road.mp4 --rig RIG      distances, lanes and alerts
         heed record --camera 0 --session monday     keeps what heed replay needs
@@ -25,7 +24,6 @@ struct HeedProgram: ParsableCommand {
         heed rig new RIG --camera 0                 describes camera and display
         heed camera boards/ --board 9x6 --square 25 --output RIG    measures a lens
         heed classify gaze.csv                      fixations, saccades, pursuits
-        heed mark "picture 12"                      a marker in a run
         heed locate --from geo --to pixel ...       places on Earth in the picture
         heed doctor                                 faults here, and their remedies
 
@@ -35,13 +33,10 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.text)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
-      ServeCommand.self,
+      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, ServeCommand.self,
       AlertsCommand.self, JudgeCommand.self,
-      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
-      MarkCommand.self, OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
-      SessionsCommand.self,
-      DriversCommand.self,
+      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self, OpennessCommand.self,
+      DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self, DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])
 

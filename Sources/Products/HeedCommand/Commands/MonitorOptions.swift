@@ -40,7 +40,6 @@ struct MonitorOptions: ParsableArguments {
   var driver: String?
   @Option(help: .value("calibration.json", "The driver's gaze calibration (see heed calibrate)."))
   var calibration: String?
-  @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, even if the store has one of the driver.") var noCalibration = false
   @Flag(help: "Looks for no phones, even if a net for the cabin was added (see heed models).") var noPhoneNet = false
   @Option(
@@ -76,9 +75,6 @@ struct MonitorOptions: ParsableArguments {
       if: record.contains(.video) && road == nil && !watchesCabin,
       "--record video needs pictures; recognitions have none.")
   }
-
-  /// True if the standard input is one of the run's inputs.
-  var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
 
   /// File names, each with the word that replaces it in sessions and logs.
   var names: [(name: String?, word: String)] {

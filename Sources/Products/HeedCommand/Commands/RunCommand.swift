@@ -27,9 +27,9 @@ struct RunCommand: ParsableCommand {
       split into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and
       HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
 
-      A driver acknowledges a warning with the space bar or the key a at the terminal of heed, with the signal SIGUSR1
-      (kill -USR1 PID), on the page of --serve, with the line {"t_ms":..., "acknowledge":true} of --vehicle, or at the
-      vehicle's broker. This ends the escalation and the repeats; the risk stays as it is.
+      A driver acknowledges a warning with the signal SIGUSR1 (kill -USR1 PID), on the page of --serve, with the line
+      {"t_ms":..., "acknowledge":true} of --vehicle, or at the vehicle's broker. This ends the escalation and the
+      repeats; the risk stays as it is.
 
       Lines are written within a second. The interrupt key ends the run with a summary.
       """)

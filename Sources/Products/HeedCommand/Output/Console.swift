@@ -11,9 +11,9 @@ enum Console {
   static func say(_ line: String) { put(withoutSecrets(line).visible + "\n") }
   /// Writes a text of several lines, or a part of a line.
   static func write(_ text: String) { put(withoutSecrets(text).visible(keepingLines: true)) }
-  /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
+  /// Says what is doubtful in a rig, also with `--quiet`.
   @discardableResult static func question(_ rig: RigFile) -> RigFile {
-    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
+    rig.questions.forEach(say)
     return rig
   }
   /// Replaces the terminal's current line.

@@ -58,7 +58,7 @@ struct Monitoring {
     // The source opens before the models load, so that a missing camera is reported first.
     try source?.open()
     let isLive = source?.isLive == true
-    acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
+    acknowledgement = isLive ? Acknowledgement() : nil
     let vehicle = try options.vehicle.map {
       try VehicleTrack(
         path: $0, isLive: isLive, access: access, injections: injections, say: Self.saying("vehicle", log))
@@ -139,9 +139,6 @@ struct Monitoring {
       }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
-      if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
-        Console.say("Acknowledge warnings with space or a.")
-      }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))

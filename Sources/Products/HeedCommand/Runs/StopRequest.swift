@@ -9,31 +9,19 @@ final class StopRequest {
 
   private let flag = Flag()
   private var signals: [any DispatchSourceSignal] = []
-  private var parent: (any DispatchSourceRead)?
 
   /// Makes the first signal set only the flag instead of ending the program.
-  /// - Parameter hasParent: True if the standard input is a pipe from a parent process. The end of the pipe is then a
-  ///   stop request, too. Only the parent ends this program, because a terminal's signal reaches both.
-  init(hasParent: Bool = false) {
+  init() {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [flag] in
         flag.isSet.store(true, ordering: .relaxed)
-        if !hasParent { signal(number, SIG_DFL) }
+        signal(number, SIG_DFL)
       }
       source.activate()
       signals.append(source)
     }
-    guard hasParent else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
-    source.setEventHandler { [flag, source] in
-      // Nobody writes to the pipe, so this event means that the other end of the pipe is closed.
-      flag.isSet.store(true, ordering: .relaxed)
-      source.cancel()
-    }
-    source.activate()
-    parent = source
   }
 
   /// Returns once a stop was requested.

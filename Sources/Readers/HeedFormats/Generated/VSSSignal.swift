@@ -1,9 +1,7 @@
-package import HeedSignals
+// swift-format-ignore-file
+// Made by Tools/schema from Schema/vss.schema; not edited by hand.
 
-/// The signals of the Vehicle Signal Specification that Heed sends or receives, and those of Heed's own branch,
-/// `docs/heed.vspec`. A test compares them with the table in `docs/references.md`.
-///
-/// Source: COVESA VSS, the branches Vehicle.Driver, Vehicle.ADAS and Vehicle.Occupant.
+/// The signals of the Vehicle Signal Specification that Heed sends or receives, and those of Heed's own branch.
 package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case distractionLevel = "Vehicle.Driver.DistractionLevel"
   case isEyesOnRoad = "Vehicle.Driver.IsEyesOnRoad"
@@ -15,7 +13,6 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case isLaneWarning = "Vehicle.ADAS.LaneDepartureDetection.IsWarning"
   case gazeAzimuth = "Vehicle.Occupant.Row1.DriverSide.MidEyeGaze.Azimuth"
   case gazeElevation = "Vehicle.Occupant.Row1.DriverSide.MidEyeGaze.Elevation"
-
   case riskLevel = "Vehicle.Heed.Risk.Level"
   case riskScore = "Vehicle.Heed.Risk.Score"
   case riskReasons = "Vehicle.Heed.Risk.Reasons"
@@ -28,7 +25,6 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   case sleepiness = "Vehicle.Heed.Driver.Sleepiness"
   case isDrowsy = "Vehicle.Heed.Driver.IsDrowsy"
   case blinkCount = "Vehicle.Heed.Driver.BlinkCount"
-
   case speed = "Vehicle.Speed"
   case yawRate = "Vehicle.AngularVelocity.Yaw"
   case steeringWheel = "Vehicle.Chassis.SteeringWheel.Angle"
@@ -51,21 +47,49 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
     case heard
   }
 
+  /// Who sends the signal.
   package var role: Role {
     switch self {
-    case .speed, .yawRate, .steeringWheel, .brakePedal, .leftIndicator, .rightIndicator, .currentGear, .isCruising,
-      .supportedRequests, .honouredRequests, .isAcknowledging:
-      .heard
-    default: rawValue.hasPrefix("Vehicle.Heed.") ? .own : .told
+    case .riskLevel: .own
+    case .riskScore: .own
+    case .riskReasons: .own
+    case .prompt: .own
+    case .availability: .own
+    case .unavailableReason: .own
+    case .glanceZone: .own
+    case .lidClosure: .own
+    case .perclos: .own
+    case .sleepiness: .own
+    case .isDrowsy: .own
+    case .blinkCount: .own
+    case .speed: .heard
+    case .yawRate: .heard
+    case .steeringWheel: .heard
+    case .brakePedal: .heard
+    case .leftIndicator: .heard
+    case .rightIndicator: .heard
+    case .currentGear: .heard
+    case .isCruising: .heard
+    case .supportedRequests: .heard
+    case .honouredRequests: .heard
+    case .isAcknowledging: .heard
+    default: .told
     }
   }
 
   /// Whether the value is a boolean.
   package var isBoolean: Bool {
     switch self {
-    case .isEyesOnRoad, .isMonitoring, .isWarning, .isError, .isLaneWarning, .isDrowsy, .leftIndicator, .rightIndicator,
-      .isCruising, .isAcknowledging:
-      true
+    case .isEyesOnRoad: true
+    case .isMonitoring: true
+    case .isWarning: true
+    case .isError: true
+    case .isLaneWarning: true
+    case .isDrowsy: true
+    case .leftIndicator: true
+    case .rightIndicator: true
+    case .isCruising: true
+    case .isAcknowledging: true
     default: false
     }
   }
@@ -73,21 +97,19 @@ package enum VSSSignal: String, CaseIterable, Hashable, Sendable {
   /// The unit by the specification's name; nil for signals without a unit.
   package var unit: String? {
     switch self {
-    case .distractionLevel, .attentiveProbability, .fatigueLevel, .riskScore, .lidClosure, .perclos, .brakePedal:
-      "percent"
-    case .gazeAzimuth, .gazeElevation, .steeringWheel: "degrees"
+    case .distractionLevel: "percent"
+    case .attentiveProbability: "percent"
+    case .fatigueLevel: "percent"
+    case .gazeAzimuth: "degrees"
+    case .gazeElevation: "degrees"
+    case .riskScore: "percent"
+    case .lidClosure: "percent"
+    case .perclos: "percent"
     case .speed: "km/h"
     case .yawRate: "degrees/s"
+    case .steeringWheel: "degrees"
+    case .brakePedal: "percent"
     default: nil
     }
-  }
-
-  /// A signal's line in the export; the value is `.null` while it is unknown.
-  package func line(_ value: JSONValue, at time: Timestamp, anchor: WallClockAnchor?) -> String {
-    let line: JSONValue = [
-      "path": .string(rawValue), "value": value, "unit": .string(optional: unit), "t_ms": .time(time),
-      "ts": .string(optional: anchor.flatMap { UTCTime.text($0.utcMilliseconds(at: time)) }),
-    ]
-    return line.text
   }
 }
