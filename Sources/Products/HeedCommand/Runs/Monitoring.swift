@@ -99,6 +99,7 @@ struct Monitoring {
       road?.stop()
     }
     do {
+      if source?.isLive == true, let manager = ServiceManager() { readers.add(ServiceSink(manager)) }
       let session = try makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
