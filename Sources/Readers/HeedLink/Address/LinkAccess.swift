@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedFiles
 
 /// Heed's credentials for a broker, from files: user and password, or a client certificate.
 ///
@@ -43,12 +44,18 @@ public struct LinkAccess: Hashable, Sendable {
     }
     (user, password) = (members["user"], members["password"])
     (authorities, certificate, key) = (try file("ca"), try file("certificate"), try file("key"))
-    if password != nil { try Self.requirePrivate(path) }
-    if let key { try Self.requirePrivate(key) }
+    func secret<Result>(
+      _ path: String, _ read: (String) throws(PrivateFile.Problem) -> Result
+    ) throws(LinkError) -> Result {
+      do throws(PrivateFile.Problem) { return try read(path) } catch {
+        throw .badAccess(path: path, reason: error.why)
+      }
+    }
+    if password != nil { try secret(path, PrivateFile.check) }
+    if let key { try secret(key, PrivateFile.check) }
     if let file = try file("password_file") {
       guard password == nil else { throw refused("give password or password_file, not both") }
-      try Self.requirePrivate(file)
-      password = try Self.firstLine(of: file)
+      password = try secret(file, PrivateFile.firstLine)
     }
     guard (password == nil) || user != nil else { throw refused("it has a password and no user; add user") }
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
@@ -56,20 +63,4 @@ public struct LinkAccess: Hashable, Sendable {
 
   /// True if there are certificates, which require TLS.
   var needsTLS: Bool { authorities != nil || certificate != nil }
-
-  private static func firstLine(of path: String) throws(LinkError) -> String {
-    guard let data = FileManager.default.contents(atPath: path), data.count <= 4096,
-      let text = String(validating: data, as: UTF8.self),
-      let line = text.split(whereSeparator: \.isNewline).first
-    else { throw .badAccess(path: path, reason: "it holds no password; write it into the first line") }
-    return String(line)
-  }
-
-  private static func requirePrivate(_ path: String) throws(LinkError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .badAccess(path: path, reason: String(cString: strerror(errno))) }
-    guard status.st_mode & 0o077 == 0 else {
-      throw .badAccess(path: path, reason: "other users of this machine may read this secret; chmod 600 \(path)")
-    }
-  }
 }
