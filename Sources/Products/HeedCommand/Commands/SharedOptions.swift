@@ -22,7 +22,12 @@ struct SettingsOption: ParsableArguments {
   @Option(
     name: .customLong("settings"),
     help: .value("file.yaml", "Settings in YAML that differ from the defaults (see heed settings)."))
-  var path: String?
+  var paths: [String] = []
+  var path: String? { paths.last }
+
+  func validate() throws {
+    try require(paths.count < 2, "--settings names one file; put the settings of \(paths.count) files into one.")
+  }
 
   /// The settings of the file, or the default settings without a file.
   func load() throws -> EngineSettings { try path.map { try SettingsFile.load($0) } ?? EngineSettings() }

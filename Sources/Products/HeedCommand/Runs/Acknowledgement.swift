@@ -22,10 +22,7 @@ final class Acknowledgement {
   /// - Parameter take: The function to call for each key and each signal. Only one call runs at a time.
   func begin(_ take: @escaping @Sendable () -> Void) {
     // The system ends a program that releases a source without its activation, so no source exists before the run.
-    let taken = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: queue)
-    taken.setEventHandler(handler: take)
-    taken.activate()
-    sources.append(taken)
+    sources.append(DispatchSource.at(SIGUSR1, on: queue, take))
     guard let terminal else { return }
     terminal.begin()
     let typed = DispatchSource.makeReadSource(fileDescriptor: terminal.descriptor, queue: queue)
@@ -36,12 +33,7 @@ final class Acknowledgement {
     typed.activate()
     sources.append(typed)
     // A second interrupt ends the program at once, so the first interrupt restores the terminal.
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { terminal.end() }
-      source.activate()
-      sources.append(source)
-    }
+    for number in [SIGINT, SIGTERM, SIGHUP] { sources.append(DispatchSource.at(number, on: queue) { terminal.end() }) }
   }
 
   /// Stops the reading of keys and signals, and restores the terminal.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Heed
 import Synchronization
 
 /// Turns the first interrupt, termination or hang-up signal into a flag. A second signal ends the program.
@@ -14,16 +15,14 @@ final class StopRequest {
   /// Makes the first signal set only the flag instead of ending the program.
   /// - Parameter hasParent: True if the standard input is a pipe from a parent process. The end of the pipe is then a
   ///   stop request, too. Only the parent ends this program, because a terminal's signal reaches both.
-  init(hasParent: Bool = false) {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [flag] in
-        flag.isSet.store(true, ordering: .relaxed)
-        if !hasParent { signal(number, SIG_DFL) }
-      }
-      source.activate()
-      signals.append(source)
+  /// - Parameter log: The run's log. Without a terminal, a hang-up opens the log's file anew and is no stop request.
+  init(hasParent: Bool = false, log: OperatorLog? = nil) {
+    for number in log == nil || Console.isAttended ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM] {
+      signals.append(
+        DispatchSource.at(number) { [flag] in
+          flag.isSet.store(true, ordering: .relaxed)
+          if !hasParent { signal(number, SIG_DFL) }
+        })
     }
     guard hasParent else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
@@ -40,4 +39,17 @@ final class StopRequest {
   func wait() { while !isMade { Thread.sleep(forTimeInterval: 0.05) } }
 
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }
+}
+
+extension DispatchSource {
+  /// Performs `body` at each signal of a number, which then no longer ends the program.
+  static func at(
+    _ number: Int32, on queue: DispatchQueue = .global(), _ body: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler(handler: body)
+    source.activate()
+    return source
+  }
 }
