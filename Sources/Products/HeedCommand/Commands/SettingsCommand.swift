@@ -56,9 +56,8 @@ struct SettingsCommand: ParsableCommand {
         }
         try command.check()
       }
-      try StandardOutput.write(
-        "\(file): \(Figure.count(options.count, "option")) of heed run, \(Figure.count(changes, "setting")) that differ"
-          + " from the defaults; nothing is wrong.")
+      let (given, changed) = (Figure.count(options.count, "option"), Figure.count(changes, "setting"))
+      try StandardOutput.write("\(file): \(given) of heed run, \(changed) other than by default; nothing is wrong.")
     }
   }
 

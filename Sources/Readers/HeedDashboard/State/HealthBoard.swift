@@ -63,7 +63,7 @@ final class HealthBoard: Sendable {
 
   /// The figures in Prometheus' text format. Source: Prometheus, exposition formats, version 0.0.4.
   var metricsAnswer: HTTPResponse {
-    let state = state.withLock(\.self)
+    let state = self.state.withLock(\.self)
     let machine = state.availability.ofMachine
     func seconds(_ time: Duration?) -> String? { time.map { String(format: "%.4f", $0.seconds) } }
     let lines: [(name: String, labels: String, help: String, value: String?)] = [
