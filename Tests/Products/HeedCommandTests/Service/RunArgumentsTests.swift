@@ -15,7 +15,7 @@ struct RunArgumentsTests {
       quiet: false
       session: true
     risk:
-      raisedBy: [eu-addw]
+      raisedBy: eu-addw
     """
 
   private static func added(
@@ -87,7 +87,7 @@ struct RunArgumentsTests {
 
   @Test func fileIsCheckedAndItsEffectIsShown() throws {
     let scratch = try Scratch()
-    let path = try scratch.write("run: {camera: 0, log: \"-\"}\nrisk: {raisedBy: [eu-addw]}\n", to: "heed.yaml")
+    let path = try scratch.write("run: {camera: 0, log: \"-\"}\nrisk: {raisedBy: eu-addw}\n", to: "heed.yaml")
     let checked = try Heed.run("settings", "check", path)
     #expect(checked.status == 0 && checked.output.contains("2 options of heed run, 1 setting other than"), "\(checked)")
     let shown = try Heed.run("settings", "effective", path, environment: ["HEED_RUN_CAMERA": "http://u:s3cret@cam/"])
