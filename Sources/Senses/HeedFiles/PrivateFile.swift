@@ -2,17 +2,17 @@ import Foundation
 
 /// Files with secrets, which only their owner may read.
 package enum PrivateFile {
-  /// Why a secret cannot be used, with the remedy.
+  /// A secret that cannot be used; `why` has the remedy.
   package struct Problem: Error {
-    package let why: String
+    package let path, why: String
   }
 
   /// Refuses a file that other users of this machine may read.
   package static func check(_ path: String) throws(Problem) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw Problem(why: String(cString: strerror(errno))) }
+    guard stat(path, &status) == 0 else { throw Problem(path: path, why: String(cString: strerror(errno))) }
     guard status.st_mode & 0o077 == 0 else {
-      throw Problem(why: "other users of this machine may read this secret; chmod 600 \(path)")
+      throw Problem(path: path, why: "other users of this machine may read this secret; chmod 600 \(path)")
     }
   }
 
@@ -21,7 +21,7 @@ package enum PrivateFile {
     try check(path)
     guard let data = FileManager.default.contents(atPath: path), data.count <= 4096,
       let line = String(validating: data, as: UTF8.self)?.split(whereSeparator: \.isNewline).first
-    else { throw Problem(why: "it holds no secret that can be read; write it into the first line") }
+    else { throw Problem(path: path, why: "no secret can be read there; write it into the first line") }
     return String(line)
   }
 }

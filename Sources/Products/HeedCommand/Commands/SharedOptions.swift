@@ -81,7 +81,9 @@ extension ArgumentHelp {
   // Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
   static var linesOutput: ArgumentHelp { .value("file", "The file for the lines; - is the standard output.") }
   static var liveCamera: ArgumentHelp {
-    .value("camera", "The camera's number or device, or the http (MJPEG) or rtsp address of a stream.")
+    .value(
+      "camera",
+      "The camera's number or device, the http (MJPEG) or rtsp address of a stream, or file:FILE of a private address.")
   }
 
   static var objectLines: ArgumentHelp {

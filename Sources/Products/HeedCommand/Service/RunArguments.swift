@@ -64,25 +64,10 @@ enum RunArguments {
     return line.firstIndex(of: option).flatMap { line.indices.contains($0 + 1) ? line[$0 + 1] : nil }
   }
 
-  /// What the argument parser knows of a command's options.
-  private struct Help: Decodable {
-    struct Command: Decodable { var arguments: [Argument] }
-    struct Argument: Decodable {
-      var kind: String
-      var names: [Name]?
+  /// The options of `heed run` as its help shows them; true for those without a value.
+  private static let isFlag = Dictionary(
+    RunCommand.helpMessage(columns: 200).matches(of: /(?m)^  (?:-h, )?--([a-z-]+)( \[?<)?/).map {
+      (String($0.1), $0.2 == nil)
     }
-    struct Name: Decodable { var name: String }
-    var command: Command
-  }
-
-  /// The options of `heed run`; true for those without a value.
-  private static let isFlag: [String: Bool] = {
-    do {
-      let help = try JSONDecoder().decode(Help.self, from: Data(RunCommand._dumpHelp().utf8))
-      let pairs = help.command.arguments.flatMap { argument in
-        (argument.names ?? []).map { ($0.name, argument.kind == "flag") }
-      }
-      return Dictionary(pairs) { first, _ in first }
-    } catch { preconditionFailure("the parser describes its own options: \(error)") }
-  }()
+  ) { first, _ in first }
 }

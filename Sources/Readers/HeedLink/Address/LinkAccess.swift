@@ -44,19 +44,13 @@ public struct LinkAccess: Hashable, Sendable {
     }
     (user, password) = (members["user"], members["password"])
     (authorities, certificate, key) = (try file("ca"), try file("certificate"), try file("key"))
-    func secret<Result>(
-      _ path: String, _ read: (String) throws(PrivateFile.Problem) -> Result
-    ) throws(LinkError) -> Result {
-      do throws(PrivateFile.Problem) { return try read(path) } catch {
-        throw .badAccess(path: path, reason: error.why)
-      }
-    }
-    if password != nil { try secret(path, PrivateFile.check) }
-    if let key { try secret(key, PrivateFile.check) }
-    if let file = try file("password_file") {
-      guard password == nil else { throw refused("give password or password_file, not both") }
-      password = try secret(file, PrivateFile.firstLine)
-    }
+    let secret = try file("password_file")
+    guard secret == nil || password == nil else { throw refused("give password or password_file, not both") }
+    do throws(PrivateFile.Problem) {
+      if password != nil { try PrivateFile.check(path) }
+      if let key { try PrivateFile.check(key) }
+      if let secret { password = try PrivateFile.firstLine(of: secret) }
+    } catch { throw .badAccess(path: error.path, reason: error.why) }
     guard (password == nil) || user != nil else { throw refused("it has a password and no user; add user") }
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
