@@ -31,7 +31,7 @@ struct MonitorOptions: ParsableArguments {
       "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same."))
   var roadOverlay: String?
   @Option(
-    name: .customLong("session"), defaultAsFlag: MonitorOptions.byTime,
+    name: .customLong("session"), defaultAsFlag: MonitorOptions.byTime, parsing: .next,
     help: .value("name", "Writes a session of this name into the store; by-time: its name is the present time (UTC)."))
   var session: String?
   @Option(help: .value("what", "Keeps the observations for heed replay, or the pictures, in the session; repeatable."))

@@ -10,8 +10,13 @@ enum RunArguments {
     var values: [String]
     var origin: String
 
-    /// The option as arguments of a command line.
-    var arguments: [String] { values.filter { $0 != "false" }.map { $0 == "true" ? "--\(name)" : "--\(name)=\($0)" } }
+    /// The option as arguments of a command line. A value that looks like an option is joined.
+    var arguments: [String] {
+      values.filter { $0 != "false" }.flatMap { value in
+        let isJoined = value.hasPrefix("-") && value != "-"
+        return value == "true" ? ["--\(name)"] : isJoined ? ["--\(name)=\(value)"] : ["--\(name)", value]
+      }
+    }
   }
 
   /// The beginning of environment variables: HEED_RUN_WARN_LEVEL is the option --warn-level.

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The options that only live camera runs have.
 struct LiveOptions: ParsableArguments {
   @Option(
-    name: .customLong("lsl"), defaultAsFlag: "Heed",
+    name: .customLong("lsl"), defaultAsFlag: "Heed", parsing: .next,
     help: .value(
       "name",
       "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md."))

@@ -14,6 +14,7 @@ struct RunArgumentsTests {
       wait-for-camera: true
       quiet: false
       session: true
+      attention-region: -1,0,9,9
     risk:
       raisedBy: eu-addw
     """
@@ -29,8 +30,8 @@ struct RunArgumentsTests {
   @Test func fileGivesOptionsAndSettings() throws {
     #expect(
       try Self.added(Self.file) == [
-        "--camera=3", "--warn=spd-say \"{text}\"", "--record=observations", "--record=video", "--wait-for-camera",
-        "--session",
+        "--camera", "3", "--warn", "spd-say \"{text}\"", "--record", "observations", "--record", "video",
+        "--wait-for-camera", "--session", "--attention-region=-1,0,9,9",
       ])
     let scratch = try Scratch()
     let settings = try SettingsFile.load(scratch.write(Self.file, to: "heed.yaml"))
@@ -44,11 +45,13 @@ struct RunArgumentsTests {
       "HEED_RUN_CAMERA": "4", "HEED_RUN_ROAD": "5", "HEED_RUN_WARN_LEVEL": "critical", "HEED_MODELS": "x",
     ]
     #expect(
-      try Self.added(text, ["--camera=6"], environment) == ["--road=5", "--warn-level=critical", "--rig=three"])
+      try Self.added(text, ["--camera=6"], environment) == [
+        "--road", "5", "--warn-level", "critical", "--rig", "three",
+      ])
     let scratch = try Scratch()
     let path = try scratch.write(text, to: "heed.yaml")
     let named = try RunArguments.added(to: ["run"], ["HEED_RUN_SETTINGS": path]).flatMap(\.arguments)
-    #expect(named == ["--settings=\(path)", "--camera=1", "--road=2", "--rig=three"])
+    #expect(named == ["--settings", path, "--camera", "1", "--road", "2", "--rig", "three"])
     #expect(try RunArguments.added(to: ["analyze", "--settings", path], environment).isEmpty, "heed run alone")
   }
 
@@ -57,6 +60,7 @@ struct RunArgumentsTests {
     ("run:\n  quiet: maybe\n", ":2:3: quiet is on or off"), ("run: {settings: a.yaml}\n", "no option \"settings\""),
     ("run: {camera: }\n", "camera is a text"), ("run: {camera: 0}\nrunn: {}\n", ":2:1: the settings has no setting"),
     ("run: {camera: 0, warn-level: loud}\n", "'loud' is invalid"), ("run: {rig: no-such-rig}\n", "Missing expected"),
+    ("run: {camera: 0, serve: 80x}\n", "80x"),
     ("run: {camera: 0, rig: no-such-rig}\n", "no-such-rig is not there"),
     ("run: {camera: file:no-such-file}\n", "No such file"),
   ])
