@@ -259,6 +259,13 @@ for target in package.targets where target.path == nil {
   target.path = [target.isTest ? "Tests" : "Sources", storey, target.name].compactMap(\.self).joined(separator: "/")
 }
 
+// Debian's checks of the C library's calls; glibc has them in optimised builds alone.
+for target in package.targets where target.name.hasPrefix("CH") && target.type == .regular {
+  target.cSettings = (target.cSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+  target.cxxSettings =
+    (target.cxxSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+}
+
 for target in package.targets where !target.name.hasPrefix("C") {
   // Strict in one place: imports stay internal unless they show in our API, and existentials are spelled.
   target.swiftSettings = [

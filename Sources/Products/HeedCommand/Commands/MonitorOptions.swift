@@ -30,7 +30,10 @@ struct MonitorOptions: ParsableArguments {
       "file.mp4",
       "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same."))
   var roadOverlay: String?
-  @Option(help: .value("name", "Writes a session of this name into the store.")) var session: String?
+  @Option(
+    name: .customLong("session"), defaultAsFlag: MonitorOptions.byTime, parsing: .next,
+    help: .value("name", "Writes a session of this name into the store; by-time: its name is the present time (UTC)."))
+  var session: String?
   @Option(help: .value("what", "Keeps the observations for heed replay, or the pictures, in the session; repeatable."))
   var record: [Recorded] = []
   @OptionGroup var place: StorePlace
@@ -46,6 +49,9 @@ struct MonitorOptions: ParsableArguments {
     help: .value("fault", "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable."))
   var inject: [String] = []
   @OptionGroup var quiet: Quiet
+
+  /// Stands for a session's name that is made of the present time.
+  private static let byTime = "by-time"
 
   /// Contents of a session besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
@@ -105,7 +111,8 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    if session == Self.byTime { session = place.opened.nameByTime() }
     if let driver { try DriverName.check(driver) }
     try refuse(if: calibration != nil && noCalibration, "--calibration and --no-calibration exclude each other.")
     if !watchesRoad {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import Heed
 import HeedSignals
 import HeedVideo
+import Logging
 
 /// `heed run`: writes the observations and events of a live camera.
 struct RunCommand: ParsableCommand {
@@ -42,6 +44,13 @@ struct RunCommand: ParsableCommand {
   func validate() throws { try options.checkRecording(watchesCabin: true) }
   func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
 
+  /// Checks the files that the options name.
+  func check() throws {
+    _ = try MonitorSetup(options)
+    _ = try live.link.access()
+    for source in [camera, options.road].compactMap({ $0 }) { _ = try SourceDescription(source) }
+  }
+
   /// Watches live sources until a stop; a lost camera or missing data becomes the command's exit status.
   /// - Parameters:
   ///   - live: Outputs in addition to the lines; nil for none.
@@ -56,8 +65,13 @@ struct RunCommand: ParsableCommand {
     try log.keep(options, camera: camera) { log in
       try refuseRecording(camera, page == nil ? "analyze it with: heed analyze" : "show it with: heed serve")
       if let road = options.road { try refuseRecording(road, "analyze it with: heed analyze --road") }
+      // The lines of a day are 2 GB.
+      let isJournal = writesLines && options.lines.output == "-" && Console.isJournal(STDOUT_FILENO)
+      if isJournal { Console.say("The journal gets no lines; name a file for them with --output.", .notice) }
       let outcome = try Monitoring(
-        options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
+        options, source: makeSource(camera, waits: live?.waitForCamera ?? false), stop: StopRequest(log: log),
+        live: live,
+        page: page, writesLines: writesLines && !isJournal, log: log
       ).run()
       try require(
         outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,

@@ -11,10 +11,7 @@ final class Acknowledgement {
   /// - Parameter take: The function to call for each signal. Only one call runs at a time.
   func begin(_ take: @escaping @Sendable () -> Void) {
     // The system ends a program that releases a source without its activation, so no source exists before the run.
-    let source = DispatchSource.makeSignalSource(signal: SIGUSR1, queue: DispatchQueue(label: "heed.acknowledgement"))
-    source.setEventHandler(handler: take)
-    source.activate()
-    self.source = source
+    source = DispatchSource.at(SIGUSR1, on: DispatchQueue(label: "heed.acknowledgement"), take)
   }
 
   /// Ignores the signal from now on.

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Heed
 import Synchronization
 
 /// Turns the first interrupt, termination or hang-up signal into a flag. A second signal ends the program.
@@ -11,16 +12,14 @@ final class StopRequest {
   private var signals: [any DispatchSourceSignal] = []
 
   /// Makes the first signal set only the flag instead of ending the program.
-  init() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [flag] in
-        flag.isSet.store(true, ordering: .relaxed)
-        signal(number, SIG_DFL)
-      }
-      source.activate()
-      signals.append(source)
+  /// - Parameter log: The run's log. Without a terminal, a hang-up opens the log's file anew and is no stop request.
+  init(log: OperatorLog? = nil) {
+    for number in log == nil || Console.isAttended ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM] {
+      signals.append(
+        DispatchSource.at(number) { [flag] in
+          flag.isSet.store(true, ordering: .relaxed)
+          signal(number, SIG_DFL)
+        })
     }
   }
 
@@ -28,4 +27,17 @@ final class StopRequest {
   func wait() { while !isMade { Thread.sleep(forTimeInterval: 0.05) } }
 
   var isMade: Bool { flag.isSet.load(ordering: .relaxed) }
+}
+
+extension DispatchSource {
+  /// Performs `body` at each signal of a number, which then no longer ends the program.
+  static func at(
+    _ number: Int32, on queue: DispatchQueue = .global(), _ body: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler(handler: body)
+    source.activate()
+    return source
+  }
 }
