@@ -14,7 +14,7 @@ struct RunArgumentsTests {
       wait-for-camera: true
       quiet: false
       session: true
-      attention-region: -1,0,9,9
+      driver: -p07
     risk:
       raisedBy: eu-addw
     """
@@ -31,7 +31,7 @@ struct RunArgumentsTests {
     #expect(
       try Self.added(Self.file) == [
         "--camera", "3", "--warn", "spd-say \"{text}\"", "--record", "observations", "--record", "video",
-        "--wait-for-camera", "--session", "--attention-region=-1,0,9,9",
+        "--wait-for-camera", "--session", "--driver=-p07",
       ])
     let scratch = try Scratch()
     let settings = try SettingsFile.load(scratch.write(Self.file, to: "heed.yaml"))
