@@ -93,13 +93,16 @@ private struct Reader {
     return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
   }
 
-  /// A JPEG starts with a marker and a segment, after which the next segment begins or the data ends.
+  /// A JPEG starts with a marker and a segment, after which the next segment begins. Where the data ends before, only
+  /// the segments count with which encoders begin, because random bytes start so once in 80 MB.
   func isJPEG(at start: Int) -> Bool {
     guard has([0xFF, 0xD8, 0xFF], at: start), let marker = byte(start + 3),
       marker >= 0xC0, marker != 0xFF, !(0xD0...0xD9).contains(marker), let length = big(2, at: start + 4), length >= 2
     else { return false }
     let next = start + 4 + length
-    return next >= bytes.count || bytes[next] == 0xFF
+    guard next >= bytes.count else { return bytes[next] == 0xFF }
+    let isTable = marker == 0xDB && ((length - 2) % 65 == 0 || (length - 2) % 129 == 0)
+    return isTable || has("JFIF", at: start + 6) || has("Exif", at: start + 6)
   }
 
   /// A bitmap starts with two letters; the pixels lie after the headers, and the header has a known length.

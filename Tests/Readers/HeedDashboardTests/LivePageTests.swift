@@ -193,9 +193,18 @@ final class HeldControls: PageControls {
     #expect(words.contains(file.path) && !words.contains(at.token))
     #expect(try String(contentsOf: file, encoding: .utf8) == "\(page.address)\n")
     #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
-    #expect(page.server.invitation(isScreen: false, in: file).contains("nobody can open it"), "the run goes on")
     page.stop()
     #expect(!FileManager.default.fileExists(atPath: file.path), "it ends with the page")
+  }
+
+  @Test func aStoreThatCannotBeWrittenDoesNotHideThePage() throws {
+    let (page, at) = try Self.page()
+    let words = page.server.invitation(isScreen: false, in: URL(fileURLWithPath: "/dev/null"))
+    let path = try #require(words.firstMatch(of: /is in (.*), which/)?.output.1)
+    #expect(path.hasSuffix("heed-\(geteuid())/.page-\(at.port)") && !words.contains(at.token))
+    #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "\(page.address)\n")
+    page.stop()
+    #expect(!FileManager.default.fileExists(atPath: String(path)), "it ends with the page")
   }
 
   @Test func changedSettingsAreAppliedAndDownloaded() throws {

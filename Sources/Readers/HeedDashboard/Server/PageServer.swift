@@ -89,18 +89,24 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
 
   /// Says where the page is. Journals keep what a program writes, so only a terminal gets the address with its
   /// token; otherwise a private file holds the address until the server stops.
-  /// - Parameter folder: The folder for the file, made if missing. If it cannot be written, the words say so.
+  /// - Parameter folder: The folder for the file, made if missing. If it cannot be written, as on a full disk, a folder
+  ///   of this user beside the system's temporary files takes its place; the words say so if that fails too.
   package func invitation(isScreen: Bool, in folder: URL) -> String {
     guard !isScreen else { return address.absoluteString }
-    let file = folder.appending(path: ".page-\(gate.port)")
-    do throws(SessionError) {
-      try StoreFolder(url: folder).make()
-      do throws(WriteFailure) { try WholeFile.write(Array("\(address)\n".utf8), to: file.path) } catch {
-        throw SessionError(error)
-      }
-    } catch { return "port \(gate.port); nobody can open it, because its address is not kept: \(error.description)" }
-    state.withLock { $0.addressFile = file }
-    return "port \(gate.port); the address to open is in \(file.path), which only you can read"
+    let spare = FileManager.default.temporaryDirectory.appending(path: "heed-\(geteuid())")
+    var reason: String?
+    for folder in [folder, spare] {
+      let file = folder.appending(path: ".page-\(gate.port)")
+      do throws(SessionError) {
+        try StoreFolder(url: folder).make()
+        do throws(WriteFailure) { try WholeFile.write(Array("\(address)\n".utf8), to: file.path) } catch {
+          throw SessionError(error)
+        }
+        state.withLock { $0.addressFile = file }
+        return "port \(gate.port); the address to open is in \(file.path), which only you can read"
+      } catch { reason = reason ?? error.description }
+    }
+    return "port \(gate.port); nobody can open it, because its address is not kept: \(reason ?? "")"
   }
 
   /// True while a client receives pushes.
