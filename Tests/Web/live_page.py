@@ -22,7 +22,7 @@ def check_live(browser, program):
     words = {value(0), value(1)}
     eventually("the numbers move", lambda: words.add(value(0)) or words.add(value(1)) or len(words) > 5)
     eventually("eyes are open to some per cent", lambda: number(value(1)))
-    # Early, so that the drive goes on for some changed intervals, also on a busy machine.
+    # The setting is changed early, so that the rest of the drive has some of the changed intervals, also on a busy machine.
     check_settings(seen)
     painted = "() => [...document.querySelectorAll('.strip canvas')].map(c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v))"
     eventually("every chart is drawn", lambda: all(page.evaluate(painted)))

@@ -93,8 +93,8 @@ private struct Reader {
     return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[offset + $1]) }
   }
 
-  /// A JPEG starts with a marker and a segment, after which the next segment begins. Where the data ends before, only
-  /// the segments count with which encoders begin, because random bytes start so once in 80 MB.
+  /// A JPEG starts with a marker and a segment, after which the next segment begins. If the data ends within the first
+  /// segment, the segment must be of a kind that encoders write first: otherwise random bytes would count, once in 80 MB.
   func isJPEG(at start: Int) -> Bool {
     guard has([0xFF, 0xD8, 0xFF], at: start), let marker = byte(start + 3),
       marker >= 0xC0, marker != 0xFF, !(0xD0...0xD9).contains(marker), let length = big(2, at: start + 4), length >= 2

@@ -53,6 +53,13 @@ import Testing
     #expect(leaks(gzip(Array(bytes))).contains { $0.kind == .picture && $0.what == name }, "compressed")
   }
 
+  /// A segment that claims to end beyond the data shows a picture only if an encoder begins so.
+  @Test func randomBytesThatBeginLikeAPictureAreNone() {
+    func found(_ start: [UInt8]) -> Bool { !leaks(Array(Self.noise[..<500]) + start + Self.noise[500..<600]).isEmpty }
+    #expect(!found([0xFF, 0xD8, 0xFF, 0xC4, 0xF0, 0x0B]))
+    #expect(found([0xFF, 0xD8, 0xFF, 0xE1, 0xF0, 0x0B] + Array("Exif".utf8)))
+  }
+
   @Test(arguments: [0, 1, 17, 300])
   func leakScannerFindsRunsOfPictureBytes(from start: Int) {
     let run = Self.row[start..<start + 47]

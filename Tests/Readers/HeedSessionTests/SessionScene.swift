@@ -47,7 +47,7 @@ final class SessionScene: Sendable {
   /// What the test's disk does with each write.
   private var disk: SessionFile.BeforeWriting {
     { [weak self] db in
-      // Held to the end, because a semaphore that goes while somebody has it ends the process.
+      // Keeps the scene until the end: the system ends a process that releases a semaphore which somebody holds.
       guard let self else { return }
       isWriting.signal()
       gate.wait()
@@ -226,7 +226,7 @@ extension MonitorEvent {
 }
 
 extension SessionWriter.Settings {
-  /// Settings for a test, which ends whole on a machine of any speed.
+  /// Settings with which the end of a session waits long enough, however slow the machine is.
   static var patient: Self {
     var settings = Self()
     (settings.endWithin, settings.noteWithin) = (.seconds(600), .seconds(600))
