@@ -25,6 +25,7 @@ struct HeedProgram: ParsableCommand {
         heed rig new RIG --camera 0                 describes camera and display
         heed camera boards/ --board 9x6 --square 25 --output RIG    measures a lens
         heed classify gaze.csv                      fixations, saccades, pursuits
+        heed mark "picture 12"                      a marker in a run
         heed locate --from geo --to pixel ...       places on Earth in the picture
         heed doctor                                 faults here, and their remedies
 
@@ -36,7 +37,7 @@ struct HeedProgram: ParsableCommand {
     subcommands: [
       RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, ServeCommand.self,
       AlertsCommand.self, JudgeCommand.self,
-      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self, OpennessCommand.self,
+      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self, MarkCommand.self, OpennessCommand.self,
       DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self, DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])

@@ -35,6 +35,7 @@ struct HostileTextTests {
     ["judge", "T"], ["judge", "@columns.csv"], ["judge", "@columns.csv", "--rules", "T"], ["openness", "@columns.csv"],
     ["classify", "T"], ["classify", "@columns.csv"], ["locate", "--from", "geo", "--to", "world", "--position", "T"],
     ["locate", "@columns.csv", "--from", "pixel", "--to", "pixel"], ["settings", "--module", "T"],
+    ["mark", "T", "--page", "T"], ["mark", "T", "--page", "http://127.0.0.1:9/?token=T"],
     ["sessions", "show", "T"], ["sessions", "list", "--store", "/T"], ["sessions", "list", "--driver", "T"],
     ["sessions", "export", "T", "--output", "T"],
     ["sessions", "prune", "--older-than", "T"],
