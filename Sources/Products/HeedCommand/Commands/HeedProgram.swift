@@ -14,6 +14,7 @@ struct HeedProgram: ParsableCommand {
       Examples:
         heed run --camera 0 --format text           watches you at the first camera
         heed analyze drive.mp4                      a recording as lines of JSON
+        heed analyze monday/*.mp4 --output lines/   a file of lines for each clip
         heed analyze drive.mp4 --overlay seen.mp4   the results drawn on the video
         heed analyze --road road.mp4 --rig RIG      distances, lanes and alerts
         heed record --camera 0 --session monday     keeps what heed replay needs
@@ -35,9 +36,9 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.whole)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, ServeCommand.self,
-      AlertsCommand.self, JudgeCommand.self,
-      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self, MarkCommand.self, OpennessCommand.self,
+      RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
+      ServeCommand.self, AlertsCommand.self, JudgeCommand.self, CalibrateCommand.self, CameraCommand.self,
+      RigCommand.self, ClassifyCommand.self, MarkCommand.self, OpennessCommand.self,
       DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self, DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])

@@ -15,9 +15,9 @@ enum Console {
   static func write(_ text: String, _ level: Logger.Level = .info) {
     put(withoutSecrets(text).visible(keepingLines: true), level)
   }
-  /// Says what is doubtful in a rig, also with `--quiet`.
+  /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
   @discardableResult static func question(_ rig: RigFile) -> RigFile {
-    rig.questions.forEach(say)
+    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
     return rig
   }
   /// Replaces the terminal's current line.

@@ -10,17 +10,30 @@ final class StopRequest {
 
   private let flag = Flag()
   private var signals: [any DispatchSourceSignal] = []
+  private var parent: (any DispatchSourceRead)?
 
   /// Makes the first signal set only the flag instead of ending the program.
-  /// - Parameter log: The run's log. Without a terminal, a hang-up opens the log's file anew and is no stop request.
-  init(log: OperatorLog? = nil) {
+  /// - Parameters:
+  ///   - log: The run's log. Without a terminal, a hang-up opens the log's file anew and is no stop request.
+  ///   - hasParent: True if the standard input is a pipe from a parent process. The end of the pipe is then a
+  ///     stop request, too. Only the parent ends this program, because a terminal's signal reaches both.
+  init(log: OperatorLog? = nil, hasParent: Bool = false) {
     for number in log == nil || Console.isAttended ? [SIGINT, SIGTERM, SIGHUP] : [SIGINT, SIGTERM] {
       signals.append(
         DispatchSource.at(number) { [flag] in
           flag.isSet.store(true, ordering: .relaxed)
-          signal(number, SIG_DFL)
+          if !hasParent { signal(number, SIG_DFL) }
         })
     }
+    guard hasParent else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
+    source.setEventHandler { [flag, source] in
+      // Nobody writes to the pipe, so this event means that the other end of the pipe is closed.
+      flag.isSet.store(true, ordering: .relaxed)
+      source.cancel()
+    }
+    source.activate()
+    parent = source
   }
 
   /// Returns once a stop was requested.
