@@ -19,7 +19,9 @@ package struct RigPlan {
   package init(_ rig: Rig) {
     places = RigPlace.all(of: rig)
     let vehicle = rig.vehicleFromCamera?.rotation.inverse
-    (left, ahead) = (vehicle?.apply(SIMD3(0, 1, 0)) ?? SIMD3(1, 0, 0), vehicle?.apply(SIMD3(1, 0, 0)) ?? SIMD3(0, 0, -1))
+    (left, ahead) = (
+      vehicle?.apply(SIMD3(0, 1, 0)) ?? SIMD3(1, 0, 0), vehicle?.apply(SIMD3(1, 0, 0)) ?? SIMD3(0, 0, -1)
+    )
   }
 
   /// - Parameter gaze: The driver's gaze; nil draws no driver until the live page knows it.
@@ -48,13 +50,15 @@ package struct RigPlan {
         return pen.line([eyes + (end - eyes) * 0.8, end], place.color)
           + words(isFar ? place.name : text, end + SIMD2(0, pen.letter * Double(1 + index % 2 * 2)), place.color)
       }
-      let circle = "<circle cx=\"\(pen.n(middle.x))\" cy=\"\(pen.n(middle.y))\" r=\"\(pen.n(place.radius))\""
+      let circle =
+        "<circle cx=\"\(pen.n(middle.x))\" cy=\"\(pen.n(middle.y))\" r=\"\(pen.n(place.radius))\""
         + " fill=\"\(place.color)\" fill-opacity=\"0.2\" stroke=\"\(place.color)\" stroke-width=\"\(pen.n(pen.letter / 8))\"/>"
       let shape = place.corners.isEmpty ? circle : pen.line(place.corners.map(onPlan), place.color, closed: true)
       return shape + words(text, middle + SIMD2(0, pen.letter * 0.35))
     }
     let edge = pen.letter / 2
-    let sides = words("the driver's left", SIMD2(low.x + edge, eyes.y), Self.quiet, anchor: "start")
+    let sides =
+      words("the driver's left", SIMD2(low.x + edge, eyes.y), Self.quiet, anchor: "start")
       + words("the driver's right", SIMD2(high.x - edge, eyes.y), Self.quiet, anchor: "end")
       + words("ahead", SIMD2((low.x + high.x) / 2, low.y + 2 * edge), Self.quiet)
     return """

@@ -30,7 +30,9 @@ package struct RigView {
     let image = picture.map { "<image href=\"\($0)\" width=\"\(pen.n(size.x))\" height=\"\(pen.n(size.y))\"/>" } ?? ""
     var taken: [(SIMD2<Double>, SIMD2<Double>)] = []
     let top = pen.letter * 1.2
-    let sides = [("the driver's right", pen.letter / 2, "start"), ("the driver's left", size.x - pen.letter / 2, "end")]
+    let sides = [
+      ("the driver's right", pen.letter / 2, "start"), ("the driver's left", size.x - pen.letter / 2, "end"),
+    ]
     let marks = places.map { place in
       pixel(place.middle).map { inside(place, $0) } ?? atEdge(place, &taken)
     }
@@ -72,7 +74,8 @@ package struct RigView {
     // The text begins at the side edges, and lies under the upper or over the lower edge.
     let isSide = room.x < room.y
     let half = SIMD2(Double(place.name.count) * letter * 0.3, letter * 0.6)
-    var middle = tip - SIMD2(isSide ? way.x.sign == .minus ? -1 : 1 : 0, isSide ? 0 : way.y.sign == .minus ? -1 : 1)
+    var middle =
+      tip - SIMD2(isSide ? way.x.sign == .minus ? -1 : 1 : 0, isSide ? 0 : way.y.sign == .minus ? -1 : 1)
       * (half + letter)
     middle = middle.clamped(lowerBound: half + letter / 4, upperBound: size - half - letter / 4)
     let step = middle.y < size.y / 2 ? 1.3 * letter : -1.3 * letter

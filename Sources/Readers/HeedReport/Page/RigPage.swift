@@ -17,20 +17,24 @@ package struct RigPage {
     picture: [UInt8], size: ImageSize, gaze: GazeSample?, words: [String], questions: [String]
   ) -> String {
     let address = "data:image/png;base64,\(Data(picture).base64EncodedString())"
-    let seen = gaze == nil ? "No driver was found in the picture." : "The yellow circle and line are the driver's head and gaze."
+    let seen =
+      gaze == nil ? "No driver was found in the picture." : "The yellow circle and line are the driver's head and gaze."
     var view = ["<p>\(Self.remark(rig, size))</p>"]
     if let drawing = RigView(rig, size: size) {
       view.append(
         Markup.figure(
           drawing.svg(over: address, gaze: gaze),
-          caption: "Arrows at the edge lead to places beyond the picture; hollow ones lie behind the camera. \(seen) If a"
+          caption:
+            "Arrows at the edge lead to places beyond the picture; hollow ones lie behind the camera. \(seen) If a"
             + " side is wrong here, the picture is mirrored, or x has the wrong sign."))
     } else {
       view.append("<figure><img class=\"rig-view\" alt=\"What the camera sees\" src=\"\(address)\"/></figure>")
     }
-    let axes = rig.vehicleFromCamera == nil ? " The camera counts as looking straight back, as the rig does not say." : ""
+    let axes =
+      rig.vehicleFromCamera == nil ? " The camera counts as looking straight back, as the rig does not say." : ""
     let plan = Markup.figure(
-      RigPlan(rig).svg(gaze: gaze), caption: "Distances are from the lens, also up and down; the grid has half metres.\(axes)")
+      RigPlan(rig).svg(gaze: gaze),
+      caption: "Distances are from the lens, also up and down; the grid has half metres.\(axes)")
     let list = (words + questions).map { "<li>\(Markup.escaped($0))</li>" }.joined()
     return ReportPage(
       title: "Rig \(rig.name)", head: "",
