@@ -42,9 +42,10 @@ struct ShowRigCommand: ParsableCommand {
     guard let picture, let page else { return }
     try OutputFile.check(page, option: "the page", input: picture)
     let seen = try RigPicture(of: file.rig, in: picture, dialog: SetupDialog(ConsoleTerminal(), isQuiet: true))
-    let html = RigPage(file.rig).html(
-      picture: try pngBytes(of: seen.frame), size: seen.frame.size, gaze: seen.gaze, words: words,
-      questions: file.questions)
+    let html = RigPage(
+      file.rig, picture: try pngBytes(of: seen.frame), size: seen.frame.size, gaze: seen.gaze,
+      words: words + file.questions
+    ).html
     let output = try LineOutput(path: page)
     try output.complete { try output.write(bytes: Array(html.utf8)) }
     Console.say("Written: \(page)")

@@ -36,19 +36,18 @@ struct WalkRigCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = Console.question(try RigFile(at: rig))
-    let place = try MendedRig(rig)
-    let dialog = SetupDialog(ConsoleTerminal(), isQuiet: quiet.isOn)
-    let recorded = try looks.map { try LooksFile(CSVReader(path: $0), places: RigWalk.places(of: file.rig)).looks }
+    let rig = Console.question(try RigFile(at: self.rig)).rig
+    let folder = try RigFolder(self.rig, name: nil, mayReplace: true)
+    let recorded = try looks.map { try LooksFile(CSVReader(path: $0), places: RigWalk.places(of: rig)).looks }
     let request = RigRequest(sources: [camera, from].compactMap { $0 })
-    let check = try RigWalk(request, dialog: dialog).check(file.rig, recorded: recorded)
+    let walk = RigWalk(request, dialog: SetupDialog(ConsoleTerminal(), isQuiet: quiet.isOn))
+    let check = try walk.check(rig, recorded: recorded)
     for line in check.lines { try StandardOutput.write(line) }
     if check.isRight { return }
-    guard try write || MendedRig.isWanted(dialog) else {
-      throw CommandFailure(.incomplete, "The rig was not changed; --write writes the mended rig.")
+    guard try write || walk.mayWrite() else {
+      throw CommandFailure(.incomplete, "the rig was not changed; --write writes the mended one.")
     }
-    try place.write(check)
-    for line in RigWords(check.mended).lines where !quiet.isOn { Console.say(line) }
-    Console.say("Written: \(place.file)")
+    try folder.write(MadeRig(rig: check.mended), by: "heed rig walk")
+    if !quiet.isOn { Console.say("Written: \(folder.file)") }
   }
 }

@@ -12,7 +12,7 @@ package struct PointsFile {
   /// Time before each point from which gaze is already smoothed. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
   /// Largest accepted time, milliseconds. Choice: one year; a larger number is in another unit.
-  private static let latestMilliseconds = 3.2e10
+  static let latestMilliseconds = 3.2e10
 
   /// The points for calibration and those for validation, each in the order of the file.
   package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []
@@ -56,12 +56,15 @@ package struct PointsFile {
     (calibration + validation).contains { time >= $0.start - Self.runIn && time < $0.end }
   }
 
-  /// The times in the second and the third cell, named as in ``columns``.
-  static func interval(
-    _ cells: [CSVCell], in file: CSVHeader
-  ) throws(FormatError) -> (start: Timestamp, end: Timestamp) {
+  private static func point(_ cells: [CSVCell], in file: CSVHeader, display: Rig.Display) throws(FormatError)
+    -> PointInterval
+  {
+    guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
+    func number(_ index: Int) throws(FormatError) -> Double {
+      try DecimalNumber.read(cells[index].text, of: columns[index]) { file.refused(cells[index], $0) }
+    }
     func time(_ index: Int) throws(FormatError) -> Timestamp {
-      let time = try number(cells, index, in: file)
+      let time = try number(index)
       guard time.magnitude <= latestMilliseconds else {
         throw file.refused(cells[index], "\(columns[index]) is no time in milliseconds since the recording began")
       }
@@ -69,20 +72,8 @@ package struct PointsFile {
     }
     let (start, end) = (try time(1), try time(2))
     guard end > start else { throw file.refused(cells[2], "the point ends before it begins") }
-    return (start, end)
-  }
-
-  private static func number(_ cells: [CSVCell], _ index: Int, in file: CSVHeader) throws(FormatError) -> Double {
-    try DecimalNumber.read(cells[index].text, of: columns[index]) { file.refused(cells[index], $0) }
-  }
-
-  private static func point(_ cells: [CSVCell], in file: CSVHeader, display: Rig.Display) throws(FormatError)
-    -> PointInterval
-  {
-    guard !cells[0].text.isEmpty else { throw file.refused(cells[0], "the point has no name") }
-    let (start, end) = try interval(cells, in: file)
     func place(_ index: Int, _ size: Double) throws(FormatError) -> Double {
-      let place = try number(cells, index, in: file)
+      let place = try number(index)
       guard (0...size).contains(place) else {
         let side = "\(size.short) points \(index == 3 ? "wide" : "high")"
         throw file.refused(

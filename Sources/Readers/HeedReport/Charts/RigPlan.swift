@@ -1,14 +1,11 @@
-import Foundation
 import HeedFormats
 import HeedGeometry
 package import HeedSignals
 
-/// A rig from above, ahead at the top, as an SVG drawing in metres. The grid has lines every half metre from the lens.
+/// A rig from above, ahead at the top, as an SVG drawing in metres. Its grid has half metres from the lens.
 package struct RigPlan {
-  /// Largest drawn distances from the lens, metres. Choice: a van's cabin; the road zone may lie far ahead.
-  private static let reach = 1.6, step = 0.5
-  /// The eyes' usual distance from the lens, and the length of the gaze line, metres. Choice: as for the rig's questions.
-  private static let usualEyes = SIMD3(0, 0, 0.65), gazeLength = 0.5
+  /// Largest drawn distance from the lens, metres; farther places are drawn there. Choice: a van's cabin.
+  private static let reach = 1.4
   private static let (ink, ground, quiet) = ("#1b1e23", "#ffffff", "#5a626e")
 
   private let places: [RigPlace]
@@ -17,61 +14,49 @@ package struct RigPlan {
 
   /// - Parameter rig: Without its camera's place in the vehicle, the camera counts as looking straight back.
   package init(_ rig: Rig) {
-    places = RigPlace.all(of: rig)
     let vehicle = rig.vehicleFromCamera?.rotation.inverse
-    (left, ahead) = (
-      vehicle?.apply(SIMD3(0, 1, 0)) ?? SIMD3(1, 0, 0), vehicle?.apply(SIMD3(1, 0, 0)) ?? SIMD3(0, 0, -1)
-    )
+    left = vehicle?.apply(SIMD3(0, 1, 0)) ?? SIMD3(1, 0, 0)
+    ahead = vehicle?.apply(SIMD3(1, 0, 0)) ?? SIMD3(0, 0, -1)
+    places = RigPlace.all(of: rig, plane: (left, ahead))
   }
 
-  /// - Parameter gaze: The driver's gaze; nil draws no driver until the live page knows it.
+  /// - Parameter gaze: The driver's gaze; nil leaves the driver to the live page.
   package func svg(gaze: GazeSample? = nil) -> String {
-    let eyes = onPlan(gaze?.origin.meters ?? Self.usualEyes)
-    let near = places.filter { onPlan($0.middle).length <= Self.reach }
-    let spots = near.flatMap { place in
-      [onPlan(place.middle) - place.radius, onPlan(place.middle) + place.radius] + place.corners.map(onPlan)
-    }
-    let low = (spots + [eyes]).reduce(.zero) { pointwiseMin($0, $1) } - 0.2
-    let high = (spots + [eyes]).reduce(.zero) { pointwiseMax($0, $1) } + 0.2
-    let size = high - low
+    // Half a metre and more before the lens sits a driver.
+    let eyes = onPlan(gaze?.origin.meters ?? SIMD3(0, 0, 0.65))
+    let spots = places.flatMap { $0.outline + [$0.middle] }.map(onPlan).map { $0 * min(1, Self.reach / $0.length) }
+    let low = spots.reduce(eyes) { pointwiseMin($0, $1) } - 0.2
+    let size = spots.reduce(eyes) { pointwiseMax($0, $1) } + 0.2 - low
     let pen = RigPen(letter: max(size.x, size.y * 1.6) / 42)
-    func words(_ text: String, _ place: SIMD2<Double>, _ color: String = ink, anchor: String = "middle") -> String {
-      pen.text(text, at: place, anchor: anchor, color: color, outline: Self.ground)
+    func words(_ text: String, _ x: Double, _ y: Double, anchor: String = "middle", _ color: String = Self.quiet)
+      -> String
+    {
+      pen.text(text, x, y, anchor: anchor, color: color, outline: Self.ground)
     }
-    let zones = places.enumerated().map { index, place in
-      let middle = onPlan(place.middle)
-      let text = "\(place.name) \(Figure.decimals(place.middle.length, 2)) m"
-      guard middle.length <= Self.reach else {
-        // A place far away is named where the way to it leaves the drawing.
-        let way = middle - eyes
-        let room = ((high - eyes) / way).replacing(with: (low - eyes) / way, where: way .< .zero)
-        let end = eyes + way * min(1, room.x, room.y)
-        let isFar = place.middle.length > 100
-        return pen.line([eyes + (end - eyes) * 0.8, end], place.color)
-          + words(isFar ? place.name : text, end + SIMD2(0, pen.letter * Double(1 + index % 2 * 2)), place.color)
-      }
-      let circle =
-        "<circle cx=\"\(pen.n(middle.x))\" cy=\"\(pen.n(middle.y))\" r=\"\(pen.n(place.radius))\""
-        + " fill=\"\(place.color)\" fill-opacity=\"0.2\" stroke=\"\(place.color)\" stroke-width=\"\(pen.n(pen.letter / 8))\"/>"
-      let shape = place.corners.isEmpty ? circle : pen.line(place.corners.map(onPlan), place.color, closed: true)
-      return shape + words(text, middle + SIMD2(0, pen.letter * 0.35))
+    let steps = stride(from: -10.0, through: 10, by: 0.5)
+    let grid =
+      steps.map { pen.line([SIMD2($0, -10), SIMD2($0, 10)], "#dfe2e7", width: 0.07) }
+      + steps.map { pen.line([SIMD2(-10, $0), SIMD2(10, $0)], "#dfe2e7", width: 0.07) }
+    let zones = places.map { place in
+      let far = onPlan(place.middle).length / Self.reach
+      let middle = onPlan(place.middle) / max(1, far)
+      let distance = place.outline.isEmpty ? "" : " \(Figure.decimals(place.middle.length, 2)) m"
+      return pen.line(far > 1 ? [eyes, middle] : place.outline.map(onPlan), place.color, fill: far > 1 ? nil : 0.2)
+        + words(place.name + distance, middle.x, middle.y + pen.letter * 0.35, Self.ink)
     }
+    let box = [low.x, low.y, size.x, size.y].map(pen.n).joined(separator: " ")
     let edge = pen.letter / 2
-    let sides =
-      words("the driver's left", SIMD2(low.x + edge, eyes.y), Self.quiet, anchor: "start")
-      + words("the driver's right", SIMD2(high.x - edge, eyes.y), Self.quiet, anchor: "end")
-      + words("ahead", SIMD2((low.x + high.x) / 2, low.y + 2 * edge), Self.quiet)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" class="rig-plan" viewBox="\(pen.n(low.x)) \(pen.n(low.y)) \(pen.n(size.x)) \
-      \(pen.n(size.y))" role="img" data-left="\(text(left))" data-ahead="\(text(ahead))">
-      <title>The rig from above, with its distances from the lens in metres</title>
-      <rect x="\(pen.n(low.x))" y="\(pen.n(low.y))" width="100%" height="100%" fill="\(Self.ground)"/>
-      \(grid(low, high, pen))
-      \(zones.joined(separator: "\n"))
-      \(pen.line([SIMD2(-edge, -edge), SIMD2(edge, -edge), SIMD2(edge, edge), SIMD2(-edge, edge)], Self.ink, closed: true))
-      \(words("lens", SIMD2(0, -pen.letter)))
+      <svg xmlns="http://www.w3.org/2000/svg" class="rig-plan" viewBox="\(box)" role="img" data-left="\(text(left))" \
+      data-ahead="\(text(ahead))">
+      <title>The rig from above; distances are from the lens</title>
+      <rect x="-10" y="-10" width="20" height="20" fill="\(Self.ground)"/>
+      \((grid + zones).joined(separator: "\n"))
+      \(words("lens", 0, 0, Self.ink))
       \(driver(gaze, at: eyes, pen))
-      \(sides)
+      \(words("the driver's left", low.x + edge, eyes.y, anchor: "start"))
+      \(words("the driver's right", low.x + size.x - edge, eyes.y, anchor: "end"))
+      \(words("ahead", low.x + size.x / 2, low.y + 2 * edge))
       </svg>
       """
   }
@@ -83,30 +68,12 @@ package struct RigPlan {
     [vector.x, vector.y, vector.z].map { Figure.number($0, 4) }.joined(separator: " ")
   }
 
-  private func grid(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ pen: RigPen) -> String {
-    func steps(_ low: Double, _ high: Double) -> [Double] {
-      Array(stride(from: (low / Self.step).rounded(.up) * Self.step, through: high, by: Self.step))
-    }
-    func label(_ value: Double) -> String { "\(Figure.number(abs(value), 1)) m" }
-    let upright = steps(low.x, high.x).map { x in
-      pen.line([SIMD2(x, low.y), SIMD2(x, high.y)], "#dfe2e7", width: 0.07)
-        + pen.text(
-          label(x), at: SIMD2(x, high.y - pen.letter * 0.4), color: Self.quiet, outline: Self.ground)
-    }
-    let level = steps(low.y, high.y).map { y in
-      pen.line([SIMD2(low.x, y), SIMD2(high.x, y)], "#dfe2e7", width: 0.07)
-        + pen.text(
-          label(y), at: SIMD2(low.x + pen.letter * 0.3, y), anchor: "start", color: Self.quiet, outline: Self.ground)
-    }
-    return (upright + level).joined()
-  }
-
   /// The driver's head and gaze. The live page moves both.
   private func driver(_ gaze: GazeSample?, at eyes: SIMD2<Double>, _ pen: RigPen) -> String {
-    let way = gaze.map { onPlan($0.direction.vector) * Self.gazeLength } ?? .zero
+    let way = gaze.map { onPlan($0.direction.vector) / 2 } ?? .zero
     return "<g class=\"rig-driver\" transform=\"translate(\(pen.n(eyes.x)) \(pen.n(eyes.y)))\""
       + " visibility=\"\(gaze == nil ? "hidden" : "visible")\"><circle r=\"0.09\" fill=\"#f6d32d\" stroke=\"\(Self.ink)\""
-      + " stroke-width=\"\(pen.n(pen.letter / 8))\"/><line x2=\"\(pen.n(way.x))\" y2=\"\(pen.n(way.y))\""
-      + " stroke=\"#e5a50a\" stroke-width=\"\(pen.n(pen.letter / 3))\"/></g>"
+      + " stroke-width=\"0.005\"/><line x2=\"\(pen.n(way.x))\" y2=\"\(pen.n(way.y))\" stroke=\"#e5a50a\""
+      + " stroke-width=\"0.015\"/></g>"
   }
 }

@@ -15,7 +15,7 @@ package struct RigPicture {
 
   /// - Parameter source: A picture, a clip or a camera.
   package init(of rig: Rig, in source: String, dialog: SetupDialog) throws {
-    var (chosen, first): ((Frame, GazeSample?)?, Timestamp?)
+    var (chosen, first): ((Frame, GazeSample?)?, Timestamp?) = (nil, nil)
     var gazes: RigGazes?
     try SetupReader(source, isInterrupted: dialog.terminal.watchInterrupt()).read { frame in
       first = first ?? frame.time
