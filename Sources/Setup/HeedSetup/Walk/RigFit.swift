@@ -24,8 +24,7 @@ struct RigFit {
   /// The person's offset and share as in ``people``, then the camera's turn as a vector, degrees.
   private(set) var unknowns = [Double](repeating: 0, count: 7)
   private var evidence = 0.0
-  /// Variance of the person's offset, degrees squared.
-  private var offsetVariance = 0.0
+  private var covariance = SymmetricMatrix(size: 7)
 
   /// The likeliest explanation of the looks.
   /// - Parameter places: The rig's places by name, with the lens.
@@ -82,7 +81,7 @@ struct RigFit {
         + log(isTurned ? Self.mayTurn : 1 - Self.mayTurn)
         + Double(misplaced.count) * log(Self.mayMove / (1 - Self.mayMove))
       unknowns = zip(unknowns, factor.solved(right)).map { $0 + $1 }
-      offsetVariance = factor.inverse.map { ($0[0, 0] + $0[1, 1]) / 2 } ?? 0
+      covariance = factor.inverse ?? covariance
     }
   }
 
@@ -92,11 +91,15 @@ struct RigFit {
       .turned(by: SIMD3(unknowns[4], unknowns[5], unknowns[6]) * (.pi / 180))
   }
 
+  /// The look's angles from the line of sight to the lens, degrees.
+  private func aside(_ look: RigLook) -> SIMD2<Double> {
+    let lens = looks.eyes.direction(to: Point(meters: .zero))
+    return look.angles - SIMD2(lens?.azimuth.degrees ?? 0, lens?.elevation.degrees ?? 0)
+  }
+
   /// The direction of what the driver looked at: the look without the person's offset and share.
   func direction(of look: RigLook) -> Direction<Camera> {
-    let lens = looks.eyes.direction(to: Point(meters: .zero))
-    let aside = look.angles - SIMD2(lens?.azimuth.degrees ?? 0, lens?.elevation.degrees ?? 0)
-    let straight = look.angles - SIMD2(unknowns[0], unknowns[1]) - aside * SIMD2(unknowns[2], unknowns[3])
+    let straight = look.angles - SIMD2(unknowns[0], unknowns[1]) - aside(look) * SIMD2(unknowns[2], unknowns[3])
     return Direction(azimuth: .degrees(straight.x), elevation: .degrees(straight.y))
   }
 
@@ -108,9 +111,14 @@ struct RigFit {
     return SIMD2(across * cos(target.elevation.radians), (seen.elevation - target.elevation).degrees)
   }
 
-  /// How far beside a place a driver may look without that the place counts as elsewhere, degrees.
+  /// How far beside a place a driver may look without that the place counts as elsewhere, degrees. A look that alone tells
+  /// the person's offset or share has a larger tolerance.
   func tolerance(of look: RigLook) -> Double {
-    let variance = pow(look.spread, 2) + offsetVariance
+    let (aside, own) = (aside(look), look.spread * look.spread)
+    let leverage = [[1, 0, aside.x, 0, 0, 0, 0], [0, 1, 0, aside.y, 0, 0, 0]].reduce(0.0) { sum, row in
+      sum + zip(row, covariance * row).reduce(0) { $0 + $1.0 * $1.1 } / own / 2
+    }
+    let variance = own / max(0.1, 1 - leverage)
     let wide = variance + pow(Self.elsewhere, 2)
     return (2 * (log(wide / variance) + log((1 - Self.mayMove) / Self.mayMove)) / (1 / variance - 1 / wide))
       .squareRoot()
