@@ -2,7 +2,7 @@ import Heed
 import HeedCabinVision
 import HeedGeometry
 package import HeedSignals
-import HeedVideo
+import HeedVision
 
 /// A picture of a rig's camera, and the driver's gaze in the picture.
 package struct RigPicture {

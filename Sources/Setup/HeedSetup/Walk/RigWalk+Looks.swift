@@ -1,4 +1,3 @@
-import Heed
 package import HeedFormats
 package import HeedSignals
 
