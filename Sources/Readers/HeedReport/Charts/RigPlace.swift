@@ -25,8 +25,9 @@ struct RigPlace {
       var outline: [SIMD3<Double>] = []
       switch zone.shape {
       case .sphere(let center, let radius):
-        outline = stride(from: 0.0, to: 2 * .pi, by: .pi / 12).map {
-          center.meters + (plane.x * cos($0) + plane.y * sin($0)) * radius
+        outline = stride(from: 0.0, to: 2 * .pi, by: .pi / 12).map { angle in
+          let way: SIMD3<Double> = plane.x * cos(angle) + plane.y * sin(angle)
+          return center.meters + way * radius
         }
       case .quad(let corners): outline = corners.map(\.meters)
       }
@@ -39,6 +40,27 @@ struct RigPlace {
 /// Writes SVG elements that need no style sheet; their text has one height.
 struct RigPen {
   let letter: Double
+  /// The middles of the names so far.
+  private var taken: [SIMD2<Double>] = []
+
+  init(letter: Double) { self.letter = letter }
+
+  /// A name near a place, within the drawing and clear of the names before.
+  mutating func name(
+    _ text: String, near place: SIMD2<Double>, low: SIMD2<Double>, high: SIMD2<Double>, color: String = "#ffffff",
+    outline: String = "#000000"
+  ) -> String {
+    let half = SIMD2(Double(text.count) * 0.3 + 0.5, 0.8) * letter
+    var middle = place.clamped(lowerBound: low + half, upperBound: high - half)
+    let step = middle.y < (low.y + high.y) / 2 ? letter : -letter
+    while taken.contains(where: { abs($0.x - middle.x) < half.x * 1.8 && abs($0.y - middle.y) < letter * 1.1 }),
+      middle.y > low.y, middle.y < high.y
+    {
+      middle.y += step
+    }
+    taken.append(middle)
+    return self.text(text, middle.x, middle.y + letter * 0.35, color: color, outline: outline)
+  }
 
   /// A line, or a closed shape if `fill` (its opacity) is given.
   func line(_ points: [SIMD2<Double>], _ color: String, width: Double = 0.14, fill: Double? = nil) -> String {

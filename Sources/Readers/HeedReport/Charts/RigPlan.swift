@@ -24,25 +24,32 @@ package struct RigPlan {
   package func svg(gaze: GazeSample? = nil) -> String {
     // Half a metre and more before the lens sits a driver.
     let eyes = onPlan(gaze?.origin.meters ?? SIMD3(0, 0, 0.65))
-    let spots = places.flatMap { $0.outline + [$0.middle] }.map(onPlan).map { $0 * min(1, Self.reach / $0.length) }
-    let low = spots.reduce(eyes) { pointwiseMin($0, $1) } - 0.2
-    let size = spots.reduce(eyes) { pointwiseMax($0, $1) } + 0.2 - low
-    let pen = RigPen(letter: max(size.x, size.y * 1.6) / 42)
-    func words(_ text: String, _ x: Double, _ y: Double, anchor: String = "middle", _ color: String = Self.quiet)
-      -> String
-    {
-      pen.text(text, x, y, anchor: anchor, color: color, outline: Self.ground)
+    let near = places.filter { onPlan($0.middle).length <= Self.reach }.flatMap { $0.outline + [$0.middle] }.map(onPlan)
+    let low = near.reduce(pointwiseMin(eyes, SIMD2(-0.3, -0.4))) { pointwiseMin($0, $1) } - 0.2
+    let high = near.reduce(pointwiseMax(eyes, SIMD2(0.3, 0))) { pointwiseMax($0, $1) } + 0.2
+    let size = high - low
+    var pen = RigPen(letter: max(size.x, size.y * 1.3) / 46)
+    func words(_ text: String, _ x: Double, _ y: Double, anchor: String = "middle") -> String {
+      pen.text(text, x, y, anchor: anchor, color: Self.quiet, outline: Self.ground)
     }
     let steps = stride(from: -10.0, through: 10, by: 0.5)
     let grid =
       steps.map { pen.line([SIMD2($0, -10), SIMD2($0, 10)], "#dfe2e7", width: 0.07) }
       + steps.map { pen.line([SIMD2(-10, $0), SIMD2(10, $0)], "#dfe2e7", width: 0.07) }
-    let zones = places.map { place in
-      let far = onPlan(place.middle).length / Self.reach
-      let middle = onPlan(place.middle) / max(1, far)
+    let shapes = places.map { place in
+      let isFar = onPlan(place.middle).length > Self.reach
+      return pen.line(
+        isFar ? [eyes, onPlan(place.middle)] : place.outline.map(onPlan), place.color, fill: isFar ? nil : 0.2)
+    }
+    let names = places.map { place in
       let distance = place.outline.isEmpty ? "" : " \(Figure.decimals(place.middle.length, 2)) m"
-      return pen.line(far > 1 ? [eyes, middle] : place.outline.map(onPlan), place.color, fill: far > 1 ? nil : 0.2)
-        + words(place.name + distance, middle.x, middle.y + pen.letter * 0.35, Self.ink)
+      // The way to a far place leaves the drawing.
+      let way = onPlan(place.middle) - eyes
+      let rooms = [
+        (high.x - eyes.x) / way.x, (low.x - eyes.x) / way.x, (high.y - eyes.y) / way.y, (low.y - eyes.y) / way.y,
+      ]
+      let end = eyes + way * min(1, rooms.filter { $0 > 0 }.min() ?? 1)
+      return pen.name(place.name + distance, near: end, low: low, high: high, color: Self.ink, outline: Self.ground)
     }
     let box = [low.x, low.y, size.x, size.y].map(pen.n).joined(separator: " ")
     let edge = pen.letter / 2
@@ -51,12 +58,12 @@ package struct RigPlan {
       data-ahead="\(text(ahead))">
       <title>The rig from above; distances are from the lens</title>
       <rect x="-10" y="-10" width="20" height="20" fill="\(Self.ground)"/>
-      \((grid + zones).joined(separator: "\n"))
-      \(words("lens", 0, 0, Self.ink))
+      \((grid + shapes + names).joined(separator: "\n"))
+      <circle r="\(pen.n(edge))" fill="\(Self.ink)"/>\(words("lens", 0, -edge * 1.5))
       \(driver(gaze, at: eyes, pen))
       \(words("the driver's left", low.x + edge, eyes.y, anchor: "start"))
-      \(words("the driver's right", low.x + size.x - edge, eyes.y, anchor: "end"))
-      \(words("ahead", low.x + size.x / 2, low.y + 2 * edge))
+      \(words("the driver's right", high.x - edge, eyes.y, anchor: "end"))
+      \(words("ahead \u{2191}", low.x + edge, low.y + 3 * edge, anchor: "start"))
       </svg>
       """
   }

@@ -23,8 +23,8 @@ package struct RigView {
   package func svg(over picture: String? = nil, gaze: GazeSample? = nil) -> String {
     let (width, height, edge) = (pen.n(size.x), pen.n(size.y), pen.letter / 2)
     let image = picture.map { "<image href=\"\($0)\" width=\"\(width)\" height=\"\(height)\"/>" } ?? ""
-    var taken: [SIMD2<Double>] = []
-    let marks = places.map { inside($0) ?? atEdge($0, &taken) } + driver(gaze)
+    var pen = pen
+    let marks = places.map { inside($0, &pen) ?? atEdge($0, &pen) } + driver(gaze)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="rig-view" viewBox="0 0 \(width) \(height)" role="img">
       <title>What the camera sees, and where the rig says that things are</title>
@@ -40,31 +40,25 @@ package struct RigView {
   }
 
   /// nil for a place behind the lens or outside the picture.
-  private func inside(_ place: RigPlace) -> String? {
+  private func inside(_ place: RigPlace, _ pen: inout RigPen) -> String? {
     guard let middle = pixel(place.middle), middle.clamped(lowerBound: .zero, upperBound: size) == middle else {
       return nil
     }
-    return pen.line(place.outline.compactMap(pixel), place.color, fill: 0.2) + pen.text(place.name, middle.x, middle.y)
+    return pen.line(place.outline.compactMap(pixel), place.color, fill: 0.2)
+      + pen.name(place.name, near: middle, low: .zero, high: size)
   }
 
-  private func atEdge(_ place: RigPlace, _ taken: inout [SIMD2<Double>]) -> String {
+  private func atEdge(_ place: RigPlace, _ pen: inout RigPen) -> String {
     let (center, letter) = (SIMD2(camera.cx, camera.cy), pen.letter)
     // From the middle of the picture towards the place, up to the edge.
     let way = Direction<Camera>(SIMD3(place.middle.x, place.middle.y - 1e-9, 0))?.vector ?? SIMD3(0, -1, 0)
     let rooms = [(size.x - center.x) / way.x, -center.x / way.x, (size.y - center.y) / way.y, -center.y / way.y]
     let (along, room) = (SIMD2(way.x, way.y), rooms.filter { $0 > 0 }.min() ?? 0)
     let (tip, across) = (center + along * room, SIMD2(-along.y, along.x) * letter * 0.4)
-    let half = SIMD2(Double(place.name.count) * letter * 0.3, letter * 0.7)
-    var middle = (tip - along * letter * 1.5).clamped(lowerBound: half + letter, upperBound: size - half - letter)
-    while taken.contains(where: { abs($0.x - middle.x) < half.x * 2 && abs($0.y - middle.y) < letter * 1.2 }),
-      (0...size.y).contains(middle.y)
-    {
-      middle.y += tip.y < size.y / 2 ? letter : -letter
-    }
-    taken.append(middle)
     let arrow = [tip, tip - along * letter - across, tip - along * letter + across]
+    let inner = SIMD2(repeating: letter)
     return pen.line(arrow, place.color, fill: place.middle.z > 0 ? 1 : 0)
-      + pen.text(place.name, middle.x, middle.y + letter * 0.35, outline: place.color)
+      + pen.name(place.name, near: tip, low: inner, high: size - inner, outline: place.color)
   }
 
   /// The head as a circle of a head's width, and the gaze as long as in the overlay.

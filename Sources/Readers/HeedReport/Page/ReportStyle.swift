@@ -61,7 +61,7 @@ enum ReportStyle {
     .slow { fill: var(--ground); stroke: var(--warning); stroke-width: 2 }
     .judged, .doubtful { fill: var(--normal); stroke: var(--normal); stroke-width: 1 }
     .doubtful { fill: var(--advisory); stroke: var(--advisory) }
-    .rig-view, .rig-plan { display: block; width: 100%; height: auto; border-radius: .5rem }
+    .rig-view, .rig-plan { display: block; width: 100%; height: auto; max-height: 48rem; border-radius: .5rem }
     .map { display: block; width: 100%; max-width: 44rem; max-height: 30rem; height: auto }
     .display { fill: var(--tile); stroke: var(--stripe); stroke-width: 1; vector-effect: non-scaling-stroke }
     .third { stroke: var(--line); stroke-width: 1; vector-effect: non-scaling-stroke }

@@ -58,7 +58,8 @@ extension Rig {
     }
     guard let display else { return rig }
     rig.display?.topLeft = Point(meters: turn.apply(display.topLeft.meters))
-    (rig.display?.xAxis, rig.display?.yAxis) = (turn * display.xAxis, turn * display.yAxis)
+    rig.display?.xAxis = turn * display.xAxis
+    rig.display?.yAxis = turn * display.yAxis
     return rig
   }
 }
