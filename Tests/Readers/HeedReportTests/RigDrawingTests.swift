@@ -1,3 +1,4 @@
+import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing

@@ -1,4 +1,5 @@
 import Draws
+import Foundation
 import HeedGeometry
 import HeedSignals
 import Testing

@@ -32,11 +32,11 @@ struct RigFit {
   init?(_ looks: RigLooks, places: [String: Point<Camera>]) {
     let found = [false, true].compactMap { isTurned -> RigFit? in
       var best = RigFit(looks, places, isTurned, [])
-      // Each further zone must make the looks more probable. Half of the places always stay.
+      // Further zones, one or two exchanged ones, must make the looks more probable. Half of the places always stay.
       while let last = best, last.misplaced.count < looks.looks.count / 2 {
-        let next = looks.looks.filter { $0.place != RigLook.lens && !last.misplaced.contains($0.place) }
-          .compactMap { RigFit(looks, places, isTurned, last.misplaced.union([$0.place])) }
-          .max { $0.evidence < $1.evidence }
+        let others = looks.looks.map(\.place).filter { $0 != RigLook.lens && !last.misplaced.contains($0) }
+        let next = others.indices.flatMap { one in others[one...].map { last.misplaced.union([others[one], $0]) } }
+          .compactMap { RigFit(looks, places, isTurned, $0) }.max { $0.evidence < $1.evidence }
         guard let next, next.evidence > last.evidence else { break }
         best = next
       }
