@@ -12,7 +12,11 @@ extension RigWalk {
   /// Compares a rig with where a driver looks who is asked to look at each zone.
   /// - Parameter recorded: The looks in a recording; nil to ask the driver before a camera.
   package func check(_ rig: Rig, recorded: [LooksFile.Look]?) throws -> RigCheck {
-    let (names, gazes) = (Self.places(of: rig), try RigGazes(of: rig))
+    let names = Self.places(of: rig)
+    guard names.count > 1, !names.dropFirst().contains(RigLook.lens) else {
+      throw SetupError.notAcceptable("the rig needs zones to look at, and none may have the name \(RigLook.lens).")
+    }
+    let gazes = try RigGazes(of: rig)
     var looks = recorded ?? []
     var seen: [[GazeSample]] = []
     let reader = try SetupReader(request.sources[0], isInterrupted: dialog.terminal.watchInterrupt())
@@ -31,6 +35,9 @@ extension RigWalk {
         seen[index].append(gaze)
       }
       return true
+    }
+    guard recorded != nil || looks.count == names.count else {
+      throw SetupError.notAvailable("\(request.sources[0]) went away during the walk; nothing was changed.")
     }
     let measured = RigLooks(zip(looks, seen).map { (place: $0.place, samples: $1) })
     guard let check = measured.flatMap({ RigCheck(rig, $0) }) else {
