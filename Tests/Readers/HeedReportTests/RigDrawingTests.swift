@@ -23,8 +23,8 @@ struct RigDrawingTests {
 
   @Test func placesBeyondThePictureAreNamedAtItsEdge() throws {
     let svg = try #require(RigView(Self.rig, size: Self.size)).svg()
-    // The phone lies in the picture, below its middle.
-    #expect(svg.contains("<text x=\"319.5\" y=\"350.3513\""), "\(svg)")
+    // The phone lies in the picture; its name stands in its middle.
+    #expect(svg.contains("<text x=\"319.5\" y=\"356.8128\""), "\(svg)")
     // The driver's left is the picture's right; a hollow arrow leads behind the camera.
     let mirror = try #require(svg.components(separatedBy: "\n").first { $0.contains("mirror &amp; left") })
     #expect(mirror.contains("M640 239.5") && mirror.contains("fill-opacity=\"0\""), "\(mirror)")
