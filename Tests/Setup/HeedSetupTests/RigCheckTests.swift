@@ -47,7 +47,8 @@ struct RigCheckTests {
       }
       return (place: name, samples: samples)
     }
-    return try #require(RigCheck(rig, try #require(RigLooks(seen))))
+    let looks = try #require(RigLooks(seen))
+    return try #require(RigCheck(rig, looks))
   }
 
   /// The largest angle between a zone's places in two rigs, as the driver sees them, degrees.
