@@ -19,6 +19,8 @@ public final class LivePage: Sendable {
     public var driver: String?
     /// The rig's name.
     public var rig: String?
+    /// The rig over its camera's picture and from above, as SVG drawings; nil without a rig.
+    package var rigDrawings: (view: String, plan: String)?
     /// Whether the run has a cabin camera.
     public var hasCabin = true
     /// Whether the run has a road camera.

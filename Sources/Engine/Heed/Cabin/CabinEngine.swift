@@ -1,7 +1,7 @@
 import HeedDriver
 import HeedGaze
 public import HeedGeometry
-public import HeedRisk
+import HeedRisk
 public import HeedSignals
 
 /// Makes all decisions about the driver: takes observations and returns events. The events depend only on the

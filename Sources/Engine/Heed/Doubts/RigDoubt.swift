@@ -1,3 +1,4 @@
+import HeedGeometry
 public import HeedSignals
 
 /// A value of a rig that is possible but unlikely, so probably a mistake. A doubt refuses nothing.

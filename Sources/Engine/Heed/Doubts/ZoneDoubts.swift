@@ -1,3 +1,4 @@
+import HeedGeometry
 import HeedSignals
 
 extension DoubtList {

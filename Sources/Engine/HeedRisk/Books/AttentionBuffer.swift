@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// AttenD's rule: a buffer of two seconds of attention that drains while the driver looks away from the traffic. A
 /// sample counts until the next one. Nothing changes while the gaze is unknown.

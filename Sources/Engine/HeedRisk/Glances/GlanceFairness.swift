@@ -1,5 +1,5 @@
 import HeedGeometry
-public import HeedSignals
+import HeedSignals
 
 /// Recognises looks that driving needs: to the side that the vehicle turns to, and over the shoulder. Changes their
 /// purpose from `away` to `driving`, which has a grace, and a budget in sums of looks. Looks at a phone stay `phone`.

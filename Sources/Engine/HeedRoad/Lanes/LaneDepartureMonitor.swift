@@ -1,4 +1,4 @@
-public import HeedSignals
+import HeedSignals
 
 /// Warns when the vehicle leaves its lane without a turn signal, by the distance from the wheels' outer edge to the
 /// marking's middle. `drifting`: within `driftMeters` of the marking or `crossingTime` of the crossing. `departed`:

@@ -2,8 +2,10 @@ import Foundation
 import Heed
 import HeedDashboard
 import HeedFormats
+import HeedGeometry
 import HeedKit
 import HeedLink
+import HeedReport
 import HeedSession
 import HeedSetup
 import HeedSignals
@@ -215,6 +217,10 @@ struct Monitoring {
     (content.session, content.driver, content.rig) = (options.session, options.driver, setup.rigFile?.rig.name)
     (content.hasCabin, content.hasRoad, content.isLive) = (source != nil, road != nil, source?.isLive == true)
     content.age = { [source] time in source?.clockOrigin.map { (monotonicNow() - $0) - (time - .zero) } }
+    if let rig = setup.rigFile?.rig, source != nil {
+      let size = rig.cabinCamera?.size ?? ImageSize(width: 640, height: 480)
+      content.rigDrawings = (RigView(rig, size: size)?.svg() ?? "", RigPlan(rig).svg())
+    }
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
     let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
     let preview =

@@ -52,6 +52,7 @@ final class LiveFeed: PageServer.Source {
     [
       "source": .string(optional: about.source), "session": .string(optional: about.session),
       "driver": .string(optional: about.driver), "rig": .string(optional: about.rig),
+      "rig_view": .string(optional: about.rigDrawings?.view), "rig_plan": .string(optional: about.rigDrawings?.plan),
       "has_cabin": .bool(about.hasCabin), "has_road": .bool(about.hasRoad),
       "preview": .string(about.preview.rawValue), "version": .string(about.version),
       "has_settings": .bool(hasSettings),

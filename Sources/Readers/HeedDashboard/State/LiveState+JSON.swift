@@ -58,9 +58,15 @@ extension LiveState {
   private var driverJSON: JSONValue {
     guard let report else { return .null }
     let moment = chart.moments.last
+    let gaze = moment?.azimuth == nil ? nil : report.gaze
+    func vector(_ value: SIMD3<Double>) -> JSONValue {
+      .array([value.x, value.y, value.z].map { .number($0, .meter) })
+    }
     return [
       "tracking": .string(report.tracking.rawValue), "zone": .string(optional: look.map { Zone.words($0.zone) }),
       "azimuth_deg": .number(moment?.azimuth, .degree), "elevation_deg": .number(moment?.elevation, .degree),
+      "eyes_m": gaze.map { vector($0.origin.meters) } ?? .null,
+      "gaze": gaze.map { vector($0.direction.vector) } ?? .null,
       "openness": .number(moment?.openness, .ratio), "perclos": .number(drowsiness?.perclos, .ratio),
       "drowsiness": .number(drowsiness?.intensity, .ratio), "kss": .number(drowsiness?.kss, .degree),
       "is_drowsy": drowsiness?.isDrowsy.map(JSONValue.bool) ?? .null,

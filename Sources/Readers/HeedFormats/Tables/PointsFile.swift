@@ -12,7 +12,7 @@ package struct PointsFile {
   /// Time before each point from which gaze is already smoothed. Choice: several times the memory of the smoothing.
   private static let runIn = Duration.seconds(1)
   /// Largest accepted time, milliseconds. Choice: one year; a larger number is in another unit.
-  private static let latestMilliseconds = 3.2e10
+  static let latestMilliseconds = 3.2e10
 
   /// The points for calibration and those for validation, each in the order of the file.
   package private(set) var calibration: [PointInterval] = [], validation: [PointInterval] = []

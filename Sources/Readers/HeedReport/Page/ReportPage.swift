@@ -19,6 +19,8 @@ struct ReportPage {
   var head: String
   var sections: [PageSection]
   var foot = ""
+  /// The pictures that the page holds, as words.
+  var pictures = "no picture of anybody"
 
   /// Tells the browser to load nothing from outside the page.
   private static let policy =
@@ -54,7 +56,7 @@ struct ReportPage {
       \(sections.map(\.html).joined(separator: "\n"))
       </main>
       <footer>\(Markup.escaped(foot)) Made by Heed \(Markup.escaped(GazeTracker.frameworkVersion)). This page loads nothing and
-      holds no picture of anybody.</footer>
+      holds \(pictures).</footer>
       </body>
       </html>
 

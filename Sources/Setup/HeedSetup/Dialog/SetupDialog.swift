@@ -63,4 +63,11 @@ package struct SetupDialog {
     if let usual, !isAsking || !terminal.isKeyboard, let answer = read(usual) { return answer }
     throw SetupError.refused("\(question.lowercasedFirst) is not known, and nobody can be asked; give \(option).")
   }
+
+  /// Asks a question that is answered by yes or no.
+  func agree(_ question: String, usual: String, option: String) throws -> Bool {
+    try ask("\(question) (yes or no)", usual: usual, option: option) {
+      ["yes": true, "y": true, "no": false, "n": false][$0.lowercased()]
+    }
+  }
 }

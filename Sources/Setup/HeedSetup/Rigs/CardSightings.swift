@@ -37,36 +37,24 @@ final class CardSightings {
     each: (Frame) throws -> Void = { _ in }
   ) throws {
     for description in descriptions {
-      let source = try makeSource(description)
-      try source.open()
-      defer { source.stop() }
+      let reader = try SetupReader(description, isInterrupted: isInterrupted)
       var (first, last, lastKept): (Timestamp?, Timestamp?, Timestamp?) = (nil, nil, nil)
       let isPictures = if case .images = try SourceDescription(description) { true } else { false }
-      reading: while true {
-        if isInterrupted() { throw SetupError.interrupted("Stopped; nothing was written.") }
-        switch try source.next(timeout: DriveRun.patience) {
-        case .nothingYet: continue
-        case .ended(let end):
-          guard source.isLive || end.isComplete || end.framesRead > 0 else {
-            throw SetupError.badInput("\(description) has no picture\(end.note.map { " (\($0))" } ?? "").")
-          }
-          break reading
-        case .frame(let frame):
-          first = first ?? frame.time
-          try each(frame)
-          if isPictures || last.map({ frame.time - $0 >= CardWatch.spacing }) ?? true {
-            last = frame.time
-            try look(at: frame)
-          }
-          if kept.count < Self.mostKept, isPictures || lastKept.map({ frame.time - $0 >= Self.keptSpacing }) ?? true,
-            frame.size == size
-          {
-            lastKept = frame.time
-            kept.append(frame)
-          }
-          if isEnough(self) { break reading }
-          if source.isLive, let first, frame.time - first > limit { break reading }
+      try reader.read { frame in
+        let begin = first ?? frame.time
+        first = begin
+        try each(frame)
+        if isPictures || last.map({ frame.time - $0 >= CardWatch.spacing }) ?? true {
+          last = frame.time
+          try look(at: frame)
         }
+        if kept.count < Self.mostKept, isPictures || lastKept.map({ frame.time - $0 >= Self.keptSpacing }) ?? true,
+          frame.size == size
+        {
+          lastKept = frame.time
+          kept.append(frame)
+        }
+        return !isEnough(self) && !(reader.source.isLive && frame.time - begin > limit)
       }
       if isEnough(self) { return }
     }

@@ -10,6 +10,8 @@ package struct MadeRig {
   var origins: [String] = []
   /// The rig's missing values, one sentence each.
   package var missing: [String] = []
+
+  package init(rig: Rig) { self.rig = rig }
 }
 
 /// A rig's folder, which may be new.
@@ -90,6 +92,7 @@ package struct RigFolder {
     rig.name = name
     if let seat = made.rig.seat { rig.seat = seat }
     if let camera = made.rig.cabinCamera { rig.cabinCamera = camera }
+    if let mount = made.rig.vehicleFromCamera { rig.vehicleFromCamera = mount }
     if let display = made.rig.display { rig.display = display }
     if !made.rig.zones.isEmpty { rig.zones = made.rig.zones }
     try place.write(rig, comments: ["made by \(maker); docs/rigs.md says how"] + made.origins)

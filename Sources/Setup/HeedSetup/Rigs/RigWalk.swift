@@ -131,9 +131,7 @@ package struct RigWalk {
   }
 
   private func isBuiltIn() throws -> Bool {
-    try dialog.ask("Is the camera built into the display's frame (yes or no)", usual: "yes", option: "--clip-on") {
-      ["yes": true, "y": true, "no": false, "n": false][$0.lowercased()]
-    }
+    try dialog.agree("Is the camera built into the display's frame", usual: "yes", option: "--clip-on")
   }
 
   /// The display with the camera's rotation added, from the request or from the eyes' place.

@@ -167,6 +167,34 @@ struct RigTests {
     for question in questions { #expect(shown.output.contains(question), "\(shown.output)") }
   }
 
+  @Test func pictureAndWalkNeedTheirInputs() throws {
+    for (arguments, words) in [
+      (["show", Heed.rig, "--picture", "a.png"], "need each other"), (["walk", Heed.rig], "--camera"),
+      (["walk", Heed.rig, "--from", "a.mp4"], "--looks"),
+    ] {
+      let outcome = try Heed.run(["rig"] + arguments)
+      #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+    }
+    let scratch = try Scratch()
+    let looks = try scratch.write("zone,start_ms,end_ms\nmirror_top,0,5000\n", to: "looks.csv")
+    let folder = scratch.file("rig")
+    try FileManager.default.copyItem(atPath: Heed.rig, toPath: folder.path)
+    let unknown = try Heed.run("rig", "walk", folder.path, "--from", "a.mp4", "--looks", looks)
+    #expect(unknown.status != 0 && unknown.errors.contains("the rig has no mirror_top"), "\(unknown.errors)")
+  }
+
+  @Test(.enabled(if: Models.isThere))
+  func rigIsDrawnOverAClipWithTheDriver() throws {
+    let scratch = try Scratch()
+    let page = scratch.file("page.html").path
+    let outcome = try Heed.run("rig", "show", Heed.rig, "--picture", try ShortDrive.path.get(), page)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    for part in ["data:image/png;base64,", "class=\"rig-plan\"", "mirror_left", "Yellow: the driver's head and gaze."] {
+      #expect(html.contains(part), "\(part)")
+    }
+  }
+
   @Test(.enabled(if: Models.isThere))
   func tooShortDriveIsReportedForZoneLearning() throws {
     let scratch = try Scratch()

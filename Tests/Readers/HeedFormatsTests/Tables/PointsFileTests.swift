@@ -94,4 +94,16 @@ struct PointsFileTests {
     let kept = [3900, 4000, 6999, 7000].map { points.needs(Timestamp(milliseconds: $0)) }
     #expect(kept == [false, true, true, false])
   }
+
+  @Test func looksOfAWalkAreReadOrRefused() throws {
+    func read(_ rows: String) throws -> LooksFile {
+      try LooksFile(
+        CSVReader(path: "l", bytes: Array("zone,start_ms,end_ms\n\(rows)".utf8)), places: ["camera", "road"])
+    }
+    let looks = try read("camera,500,5000\nroad,5000,9500.5\n").looks
+    #expect(looks.map(\.place) == ["camera", "road"] && looks.last?.end == Timestamp(milliseconds: 9500.5))
+    for rows in ["rod,0,1", "road,1,1", "road,,5", "road,0,1e99"] {
+      #expect(throws: FormatError.self) { try read(rows) }
+    }
+  }
 }

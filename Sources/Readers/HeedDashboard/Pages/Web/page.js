@@ -56,6 +56,7 @@
     set(byId("level"), "not known");
     list(byId("reasons"), [], () => []);
     set(byId("not-judged"), "");
+    drawDriver(null);
     byId("acknowledge").hidden = true;
     voice.polite = "";
     if (byId("said").textContent !== "Connection lost.") byId("said").textContent = voice.said = "Connection lost.";
@@ -91,6 +92,9 @@
       : "This page shows the face's mesh, because heed was started with --preview mesh. It shows no picture.";
     byId("preview").alt = about.preview === "image" ? "The driver, as the camera sees them" : "The face's mesh";
     set(byId("preview-title"), about.preview === "image" ? "Camera picture" : "Face mesh");
+    drawing("rig-plan", about.rig_plan);
+    drawing("rig-view", about.rig_view);
+    byId("rig-card").hidden = !about.rig_plan;
     set(byId("foot"), `Heed ${about.version}. Served on this machine only; nothing is loaded from elsewhere.`);
     if (location.hash === "#settings" && !about.has_settings) location.hash = "#live";
     // Without a source there are past sessions, and nothing else.
@@ -100,12 +104,35 @@
     route();
   }
 
+  function drawing(id, text) {
+    byId(id).replaceChildren(...(text ? [document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true)] : []));
+  }
+
+  // The rig is drawn over pictures of its camera's shape alone.
+  function fit() {
+    const image = byId("preview"), box = byId("rig-view").firstChild?.viewBox.baseVal;
+    const fits = box && Math.abs(image.naturalWidth / image.naturalHeight * box.height / box.width - 1) < 0.02;
+    byId("rig-view").hidden = !fits || !byId("rig-card").open;
+    set(byId("rig-note"), `From above; the grid has half metres from the lens. ${about.preview === "none" ? "With --preview image, the places are also drawn over the picture."
+      : fits || !image.naturalWidth ? "Arrows in the picture lead to places beyond it; hollow ones lie behind the camera." : "The pictures have another shape than the rig's camera: nothing is drawn over them."}`);
+  }
+
+  function drawDriver(driver) {
+    const plan = byId("rig-plan").firstChild, mark = plan?.querySelector(".rig-driver"), line = mark?.querySelector("line");
+    if (!mark) return;
+    const along = (vector, way) => -plan.dataset[way].split(" ").reduce((sum, one, index) => sum + one * vector[index], 0);
+    mark.setAttribute("visibility", driver?.eyes_m ? "visible" : "hidden");
+    if (!driver?.eyes_m) return;
+    mark.setAttribute("transform", `translate(${along(driver.eyes_m, "left")} ${along(driver.eyes_m, "ahead")})`);
+    for (const [name, way] of [["x2", "left"], ["y2", "ahead"]]) line.setAttribute(name, along(driver.gaze, way) / 2);
+  }
+
   function look(preview) {
     previewShown = preview;
     const image = byId("preview");
     if (image.dataset.busy) return;
     image.dataset.busy = "yes";
-    image.onload = image.onerror = () => { delete image.dataset.busy; };
+    image.onload = image.onerror = () => { delete image.dataset.busy; fit(); };
     image.src = address(`/preview?n=${preview}`);
   }
 
@@ -141,6 +168,7 @@
       set(byId("availability"), `${availability.text}, for ${since < 120 ? Math.max(0, Math.floor(since)) + " s" : Math.floor(since / 60) + " min"}.`);
     }
     if (now.road) drawRoad(now.road);
+    drawDriver(now.driver);
     charts.draw(now.t_ms);
     if (now.settings_revision !== revision) {
       revision = now.settings_revision;
@@ -213,6 +241,7 @@
     } catch (error) { note.textContent = error instanceof TypeError ? "The connection is lost." : error.message; }
   }
 
+  byId("rig-card").addEventListener("toggle", fit);
   byId("sessions-more").addEventListener("click", () => loadSessions(10000));
   byId("acknowledge").addEventListener("click", () => fetch(address("/acknowledge"), { method: "POST" }).catch(() => {}));
   window.addEventListener("hashchange", () => { route(); byId("main").focus({ preventScroll: true }); });
