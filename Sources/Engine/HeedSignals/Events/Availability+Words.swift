@@ -12,6 +12,8 @@ extension Availability.DegradedReason {
     case .eyesHidden: "the eyes are hidden"
     case .frozen: "the picture repeats"
     case .measuredBefore: "an earlier version measured the eyes, so there is no gaze"
+    case .cameraMoved: "the camera was turned"
+    case .rigDoubtful: "the rig does not fit what is seen"
     }
   }
 }
@@ -84,6 +86,8 @@ extension AvailabilityChange {
     case .unavailable(.clockInvalid): "Connect the camera again."
     case .unavailable(.modelInvalid): "Run heed doctor."
     case .unavailable(.pictureShape): "Let the camera send one shape, the one of the rig."
+    case .degraded(.cameraMoved): "Turn the camera back and fasten it, or measure the rig again."
+    case .degraded(.rigDoubtful): "Check the rig."
     case .starting, .available, .degraded, .unavailable(.faceMissing), .stopped: nil
     }
   }

@@ -297,6 +297,31 @@ typedef struct chv_flow_track {
 chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flow_plan *plan, chv_flow_track *out,
                     size_t *out_count);
 
+// MARK: Turns
+
+/// How far a camera turned, degrees: up, left, and clockwise as seen along the view; the axes are those before the turn,
+/// and yaw, pitch and roll apply in this order.
+typedef struct chv_turn { double pitch, yaw, roll; } chv_turn;
+
+/// Weighted sums over a cell: the usual picture squared, usual times now, now squared.
+typedef struct chv_turn_cell { double usual, both, now; } chv_turn_cell;
+
+/// Compares the picture now with the usual picture as the camera sees it after `turn`, cell by cell.
+/// @param usual, weights, now local contrast, and the weight of the usual picture's pixels, row by row
+/// @param pinhole fx, fy, cx, cy in these pictures
+/// @param out columns * rows cells, row by row
+chv_status chv_turn_cells(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
+                          const double pinhole[4], chv_turn turn, int32_t columns, int32_t rows, chv_turn_cell *out);
+
+/// Finds the turns after which the usual picture is most like the picture now.
+/// @param starts turns around which to search, each up to `reach` pixels of the halved pictures sideways and up
+/// @param least_overlap minimum share of the usual picture's texture that stays in the picture
+/// @param apart minimum difference of two found turns, of their angles' largest difference, degrees
+/// @param out at most `room` turns, likeliest first
+chv_status chv_turn_search(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
+                           const double pinhole[4], const chv_turn *starts, size_t count, int32_t reach,
+                           double least_overlap, double apart, chv_turn *out, size_t room, size_t *out_count);
+
 // MARK: Drawing
 
 /// Pixels to draw on: blue, green, red, one byte each. Coordinates are pixels, integers at centres; drawing is clipped.

@@ -96,6 +96,12 @@ public final class FaceTracker {
     track?.region = region
   }
 
+  /// Looks for the driver where a turned camera sees the seat.
+  func turned(by nowFromBefore: Rotation<Camera, Camera>, focal: Double) {
+    selector.turned(by: nowFromBefore, focal: focal)
+    track = nil
+  }
+
   private func region(_ face: FaceLandmarks) -> FaceRegion {
     FaceRegion(
       around: face.box, scale: Self.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),

@@ -1,0 +1,216 @@
+internal import CHeedVision
+package import HeedGeometry
+package import HeedSignals
+
+/// Finds out by the background of the pictures whether the camera was turned.
+///
+/// The gauge learns the local contrast of the picture around the driver, and how steady each pixel is: windows with a
+/// moving scene, and people, hardly count. If most of the background no longer looks as learned, the gauge searches the
+/// turn after which it does. Contrast is relative to the brightness around it, so that light hardly matters.
+package struct CameraGauge: Sendable {
+  /// Size of the compared pictures. Choice: a pixel is a third of a degree wide, and a comparison costs 0.6 ms.
+  private static let width = 160, height = 120
+  /// Cells of the picture that agree or not. Choice: a cell is as large as a headrest's edge is long.
+  private static let columns = 10, rows = 8
+  /// Time between two comparisons, usually and while the background is in doubt. Choice: 1 % of a frame's cost; a turn
+  /// is known before a change of driver is.
+  private static let every: Duration = .milliseconds(500), again: Duration = .milliseconds(200)
+  /// Comparisons before the background counts as known, and those over which it is averaged. Choice: 4 s show what
+  /// moves; over 20 s, shadows follow.
+  private static let learned = 8, averaged = 40.0
+  /// Widths of the finest detail and of what counts as lighting, pixels, and brightness below which contrast fades.
+  private static let fine = 0.8, coarse = 5.0, floor = 6.0
+  /// How much variance over time lowers a pixel's weight, and contrast squared that is lost in noise.
+  private static let unsteady: Float = 4, noise: Float = 1e-4
+  /// Minimum texture of a cell that is compared: contrast squared, summed up. Choice: five pixels of an edge.
+  private static let leastTexture = 0.25
+  /// Correlation from which a cell looks as learned. Choice: still cells have 0.8 and more, others 0.2.
+  private static let alike = 0.5
+  /// Minimum number of cells with texture. Choice: of five, four agree by chance once in thousands of comparisons.
+  private static let fewestCells = 5
+  /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 19 real and drawn clips of
+  /// cameras that stood still; a turn of 5 degrees leaves 0.6 (Benchmarks/moved).
+  private static let doubtBelow = 0.85
+  /// Share of cells that a turn must explain, and how many more than no turn.
+  private static let explained = 0.7, better = 0.15
+  /// Smallest and largest turn, degrees. Choice: zones tolerate less; more leaves no background to compare.
+  private static let smallest = 1.5, largest = 25.0
+  /// Largest difference of the turns of two comparisons in a row. Choice: the camera has come to rest.
+  private static let settled = 1.0
+  /// Comparisons in doubt after which another background is learned: other light, or another place. Choice: 5 s.
+  private static let patience = 12
+  /// Comparisons in doubt, the first ones, that follow each other quickly and defer a change of driver.
+  private static let hasty = 3
+  /// How far a search reaches, pixels of half the size: 8 degrees; least share of the texture that must stay in sight;
+  /// number of candidates, and their difference, degrees.
+  private static let reach: Int32 = 11, leastOverlap = 0.15, candidates = 3, apart = 3.0
+  /// Where searches begin, degrees.
+  private static let starts: [chv_turn] = {
+    let level = [-10.0, 0, 10].flatMap { pitch in [-10.0, 0, 10].map { chv_turn(pitch: pitch, yaw: $0, roll: 0) } }
+    let places = level.filter { $0.pitch == 0 || $0.yaw == 0 }
+    return level
+      + places.flatMap { at in [-15.0, -7.5, 7.5, 15].map { chv_turn(pitch: at.pitch, yaw: at.yaw, roll: $0) } }
+  }()
+
+  /// The learned background: mean and variance of each pixel's contrast, and how often it lay beside the driver.
+  private struct Background {
+    var means, variances, shares: [Float]
+    var count = 1.0
+
+    /// How far a pixel's contrast is texture that stays; 0 where the driver is.
+    var weights: [Float] {
+      means.indices.map { index in
+        let power = means[index] * means[index]
+        return shares[index] > 0.5 ? power / (power + CameraGauge.unsteady * variances[index] + CameraGauge.noise) : 0
+      }
+    }
+  }
+
+  private var background: Background?
+  private var face: ImageRect?
+  private var size: ImageSize?
+  private var last: Timestamp?
+  private var doubts = 0
+  private var candidate: chv_turn?
+  /// Leads from the camera's present frame to that of the first pictures.
+  private var firstFromNow = CameraTurn(pitch: .zero, yaw: .zero, roll: .zero).rotation
+
+  package init() {}
+
+  /// True while the background has just changed, so that a change of the face may be the camera's.
+  package var isInDoubt: Bool { (1...Self.hasty).contains(doubts) || candidate != nil }
+
+  /// Feeds a picture; pictures come in time order.
+  /// - Parameters:
+  ///   - face: The driver's face; nil if it is missing. Before the first face nothing is learned.
+  ///   - camera: The optics at the picture's size.
+  /// - Returns: The turn since the first pictures and the one that was just found, if the camera was just turned.
+  package mutating func update(
+    _ frame: Frame, face: ImageRect?, camera: PinholeCamera
+  ) throws(VisionError) -> (total: CameraTurn, latest: CameraTurn)? {
+    self.face = face ?? self.face
+    let interval = isInDoubt ? Self.again : Self.every
+    if let last, frame.time >= last, frame.time - last < interval { return nil }
+    guard let driver = self.face else { return nil }
+    last = frame.time
+    if size != frame.size { (background, doubts, candidate, size) = (nil, 0, nil, frame.size) }
+    let now = try LumaPatch(
+      width: Self.width, height: CameraGauge.height, origin: PlanePoint(x: 0, y: 0),
+      values: frame.lumaCells(Self.width, CameraGauge.height)
+    ).contrast(fine: Self.fine, coarse: Self.coarse, floor: Self.floor)
+    guard let known = background, known.count >= Double(Self.learned) else {
+      learn(now, beside: driver, frame.size)
+      return nil
+    }
+    guard let turn = try turn(known, now, camera) else {
+      if doubts == 0 { learn(now, beside: driver, frame.size) }
+      if doubts >= Self.patience { (background, doubts) = (nil, 0) }
+      return nil
+    }
+    // The background is learned anew, because another part of the cabin is in sight.
+    (background, doubts, candidate) = (nil, 0, nil)
+    let latest = CameraTurn(pitch: .degrees(turn.pitch), yaw: .degrees(turn.yaw), roll: .degrees(turn.roll))
+    firstFromNow = firstFromNow * latest.rotation
+    return (CameraTurn(firstFromNow), latest)
+  }
+
+  /// The turn that explains the picture, if two comparisons in a row find the same.
+  private mutating func turn(_ known: Background, _ now: [Float], _ camera: PinholeCamera) throws(VisionError)
+    -> chv_turn?
+  {
+    let scale = (x: Double(Self.width) / Double(camera.size.width), y: Double(Self.height) / Double(camera.size.height))
+    let pictures = Pictures(
+      usual: known.means, weights: known.weights, now: now,
+      pinhole: [
+        camera.fx * scale.x, camera.fy * scale.y, (camera.cx + 0.5) * scale.x - 0.5, (camera.cy + 0.5) * scale.y - 0.5,
+      ])
+    let unturned = try pictures.agreement(chv_turn())
+    guard unturned.count >= Self.fewestCells, unturned.share < Self.doubtBelow else {
+      (doubts, candidate) = (0, nil)
+      return nil
+    }
+    doubts += 1
+    let found = try pictures.turn(by: max(Self.explained, unturned.share + Self.better))
+    defer { candidate = found }
+    guard let found, let candidate,
+      max(abs(found.pitch - candidate.pitch), abs(found.yaw - candidate.yaw), abs(found.roll - candidate.roll))
+        < Self.settled
+    else { return nil }
+    return found
+  }
+
+  /// The learned background and the present picture.
+  private struct Pictures {
+    let usual, weights, now: [Float]
+    /// fx, fy, cx, cy.
+    let pinhole: [Double]
+
+    /// The share of cells with texture that look as learned, as if the camera had turned; and these cells' number.
+    func agreement(_ turn: chv_turn) throws(VisionError) -> (share: Double, count: Int) {
+      typealias Gauge = CameraGauge
+      var cells = [chv_turn_cell](repeating: chv_turn_cell(), count: Gauge.columns * Gauge.rows)
+      try check(
+        chv_turn_cells(
+          usual, weights, now, Int32(Gauge.width), Int32(Gauge.height), pinhole, turn, Int32(Gauge.columns),
+          Int32(Gauge.rows), &cells))
+      let textured = cells.filter { $0.usual > Gauge.leastTexture }
+      let alike = textured.count { $0.both > Gauge.alike * ($0.usual * $0.now).squareRoot() }
+      return (textured.isEmpty ? 0 : Double(alike) / Double(textured.count), textured.count)
+    }
+
+    /// The turn after which most cells agree; nil if no more than `least` do.
+    func turn(by least: Double) throws(VisionError) -> chv_turn? {
+      typealias Gauge = CameraGauge
+      var (turns, count) = ([chv_turn](repeating: chv_turn(), count: Gauge.candidates), 0)
+      try check(
+        chv_turn_search(
+          usual, weights, now, Int32(Gauge.width), Int32(Gauge.height), pinhole, Gauge.starts, Gauge.starts.count,
+          Gauge.reach, Gauge.leastOverlap, Gauge.apart, &turns, turns.count, &count))
+      var best: (turn: chv_turn, share: Double)?
+      for turn in turns.prefix(count) {
+        let size = max(abs(turn.pitch), abs(turn.yaw), abs(turn.roll))
+        guard size >= Gauge.smallest, size <= Gauge.largest else { continue }
+        let agreed = try agreement(turn)
+        if agreed.count >= Gauge.fewestCells, agreed.share > best?.share ?? least { best = (turn, agreed.share) }
+      }
+      return best?.turn
+    }
+  }
+
+  private mutating func learn(_ now: [Float], beside driver: ImageRect, _ size: ImageSize) {
+    let free = Self.free(of: driver, in: size)
+    guard var known = background else {
+      background = Background(means: now, variances: [Float](repeating: 0, count: now.count), shares: free)
+      return
+    }
+    // With one owner of the arrays, `known`, changes to them copy nothing.
+    background = nil
+    known.count += 1
+    let share = Float(1 / min(known.count, Self.averaged))
+    for index in now.indices {
+      let off = now[index] - known.means[index]
+      known.means[index] += share * off
+      known.variances[index] = (1 - share) * (known.variances[index] + share * off * off)
+      known.shares[index] += share * (free[index] - known.shares[index])
+    }
+    background = known
+  }
+
+  /// 1 for pixels beside the driver's head and body, else 0.
+  private static func free(of face: ImageRect, in size: ImageSize) -> [Float] {
+    let (wide, high) = (Double(width) / Double(size.width), Double(height) / Double(size.height))
+    func range(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {
+      let first = max(0, min(count, Int(pixel: from)))
+      return first..<max(first, min(count, Int(pixel: to)))
+    }
+    var free = [Float](repeating: 1, count: width * height)
+    func take(_ columns: Range<Int>, _ rows: Range<Int>) {
+      for row in rows { for column in columns { free[row * width + column] = 0 } }
+    }
+    let (left, top, across, down) = (face.x * wide, face.y * high, face.width * wide, face.height * high)
+    take(
+      range(left - 0.3 * across, left + 1.3 * across, width), range(top - 0.5 * down, top + down, height))
+    take(range(left - 1.1 * across, left + 2.1 * across, width), range(top + down, Double(height), height))
+    return free
+  }
+}
