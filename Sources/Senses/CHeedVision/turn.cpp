@@ -72,40 +72,44 @@ cv::Vec3d refined(const Pictures &p, cv::Vec3d turn) {
   return turn;
 }
 
-} // namespace
-
-chv_status chv_turn_cells(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
-                          const double pinhole[4], chv_turn turn, int32_t columns, int32_t rows, chv_turn_cell *out) {
-  if (!usual || !weights || !now || !pinhole || !out || columns < 1 || rows < 1 || width < columns || height < rows)
-    return chv::failed(CHV_BAD_ARGUMENT, "turned pictures are compared in cells");
-  return chv::guarded([&] {
-    Pictures p(usual, weights, now, width, height, pinhole);
-    const cv::Vec3d angles(turn.pitch, turn.yaw, turn.roll);
-    if (angles != cv::Vec3d()) {
-      p.usual = turned(p.usual, p.pinhole, angles);
-      p.weights = turned(p.weights, p.pinhole, angles);
+/// Counts the cells with texture, and those that look as the turned camera sees the usual picture.
+chv_turn compared(const Pictures &p, const cv::Vec3d &turn, const chv_turn_plan &plan) {
+  const bool is_turned = turn != cv::Vec3d();
+  const cv::Mat usual = is_turned ? turned(p.usual, p.pinhole, turn) : p.usual;
+  const cv::Mat weights = is_turned ? turned(p.weights, p.pinhole, turn) : p.weights;
+  // Sums of the usual picture squared, usual times now, now squared.
+  std::vector<cv::Vec3d> cells(static_cast<size_t>(plan.columns * plan.rows));
+  for (int y = 0; y < p.now.rows; y++) {
+    const float *before = usual.ptr<float>(y), *weight = weights.ptr<float>(y), *now = p.now.ptr<float>(y);
+    cv::Vec3d *row = &cells[static_cast<size_t>(y * plan.rows / p.now.rows * plan.columns)];
+    for (int x = 0; x < p.now.cols; x++) {
+      const cv::Vec3f product(before[x] * before[x], before[x] * now[x], now[x] * now[x]);
+      row[x * plan.columns / p.now.cols] += product * weight[x];
     }
-    std::fill_n(out, columns * rows, chv_turn_cell{});
-    for (int y = 0; y < p.now.rows; y++) {
-      const float *before = p.usual.ptr<float>(y), *weight = p.weights.ptr<float>(y), *later = p.now.ptr<float>(y);
-      for (int x = 0; x < p.now.cols; x++) {
-        chv_turn_cell &cell = out[y * rows / p.now.rows * columns + x * columns / p.now.cols];
-        cell.usual += weight[x] * before[x] * before[x];
-        cell.both += weight[x] * before[x] * later[x];
-        cell.now += weight[x] * later[x] * later[x];
-      }
-    }
-    return CHV_OK;
-  });
+  }
+  chv_turn result{turn[0], turn[1], turn[2], 0, 0};
+  for (const cv::Vec3d &cell : cells) {
+    if (!(cell[0] > plan.least_texture)) continue;
+    result.textured += 1;
+    result.alike += cell[1] > plan.alike * std::sqrt(cell[0] * cell[2]);
+  }
+  return result;
 }
 
-chv_status chv_turn_search(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
-                           const double pinhole[4], const chv_turn *starts, size_t count, int32_t reach,
-                           double least_overlap, double apart, chv_turn *out, size_t room, size_t *out_count) {
-  if (!usual || !weights || !now || !pinhole || !starts || !out || !out_count || width < 8 || height < 8 || reach < 1)
-    return chv::failed(CHV_BAD_ARGUMENT, "a turn is searched in two pictures from given starts");
+} // namespace
+
+chv_status chv_turns(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
+                     const double pinhole[4], const chv_turn_plan *plan, const chv_turn *starts, size_t start_count,
+                     chv_turn *out, size_t room, size_t *out_count) {
+  if (!usual || !weights || !now || !pinhole || !plan || !starts || !out || !out_count || room < 1 || plan->reach < 1 ||
+      plan->columns < 1 || plan->rows < 1 || width < 2 * plan->columns || height < 2 * plan->rows)
+    return chv::failed(CHV_BAD_ARGUMENT, "turns are searched in two pictures from given starts");
   return chv::guarded([&] {
     const Pictures whole(usual, weights, now, width, height, pinhole);
+    out[0] = compared(whole, cv::Vec3d(), *plan);
+    *out_count = 1;
+    if (room == 1) return CHV_OK;
+    const int reach = plan->reach;
     Pictures p = whole;
     p.halve();
     const auto padded = [&](const cv::Mat &values) {
@@ -116,7 +120,7 @@ chv_status chv_turn_search(const float *usual, const float *weights, const float
     const cv::Mat later = padded(p.now), squares = later.mul(later), seen = padded(cv::Mat::ones(p.now.size(), CV_32F));
     const double all = cv::sum(p.weights.mul(p.usual).mul(p.usual))[0];
     std::vector<std::pair<double, cv::Vec3d>> found;
-    for (size_t index = 0; index < count; index++) {
+    for (size_t index = 0; index < start_count; index++) {
       cv::Vec3d turn(starts[index].pitch, starts[index].yaw, starts[index].roll);
       const cv::Mat before = turned(p.usual, p.pinhole, turn), weight = turned(p.weights, p.pinhole, turn);
       cv::Mat both, power, texture, scale;
@@ -125,7 +129,7 @@ chv_status chv_turn_search(const float *usual, const float *weights, const float
       cv::matchTemplate(seen, before.mul(weight).mul(before), texture, cv::TM_CCORR);
       cv::sqrt(cv::max(power, 1e-6).mul(cv::max(texture, 1e-6)), scale);
       both /= scale;
-      both.setTo(-1, texture < least_overlap * all);
+      both.setTo(-1, texture < plan->least_overlap * all);
       double best = 0;
       cv::Point at;
       cv::minMaxLoc(both, nullptr, &best, nullptr, &at);
@@ -136,14 +140,12 @@ chv_status chv_turn_search(const float *usual, const float *weights, const float
     std::sort(found.begin(), found.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
     std::vector<cv::Vec3d> taken;
     for (const auto &one : found) {
-      const auto is_near = [&](const cv::Vec3d &other) { return cv::norm(one.second, other, cv::NORM_INF) <= apart; };
-      if (taken.size() < room && std::none_of(taken.begin(), taken.end(), is_near)) taken.push_back(one.second);
+      const auto is_near = [&](const cv::Vec3d &other) { return cv::norm(one.second, other, cv::NORM_INF) <= plan->apart; };
+      if (taken.size() + 1 == room || std::any_of(taken.begin(), taken.end(), is_near)) continue;
+      taken.push_back(one.second);
+      out[taken.size()] = compared(whole, refined(whole, one.second), *plan);
     }
-    *out_count = taken.size();
-    for (const cv::Vec3d &start : taken) {
-      const cv::Vec3d turn = refined(whole, start);
-      *out++ = {turn[0], turn[1], turn[2]};
-    }
+    *out_count = taken.size() + 1;
     return CHV_OK;
   });
 }

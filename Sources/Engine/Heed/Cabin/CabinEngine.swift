@@ -207,6 +207,10 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// Takes over how the camera stands to its first place, and tells it.
   private mutating func turn(_ turn: CameraTurn?, at time: Timestamp) -> [MonitorEvent] {
     guard let turn else { return [] }
+    if turn.roll.magnitude.degrees > CameraTurn.mostTilt {
+      watch.overturned(by: turn.roll)
+      return []
+    }
     let angles = [("up", turn.pitch), ("left", turn.yaw), ("clockwise", turn.roll)]
     guard angles.contains(where: { $0.1.magnitude.degrees >= Self.smallestTurn }) else {
       rigFromCamera = nil

@@ -21,16 +21,14 @@ public struct RigWatch: Sendable {
   static let halfLife: Duration = .seconds(60), mapDegrees = 60.0
   /// Minimum confidence of a gaze that counts, 0...1. Choice: gaze by the head alone has 0.2.
   static let leastConfidence = 0.3
-  /// Seen time until the head is judged. Choice: longer than a lean.
+  /// Seen time until the head's distance is judged. Choice: longer than a lean.
   static let headTime: Duration = .seconds(8)
-  /// Tilt of the head from which the picture lies on its side, degrees. Choice: nobody drives so.
-  static let mostTilt = 60.0
   /// Possible distances from the camera to a driver's head, metres. Choice: a column's camera to a truck's windscreen.
   static let distances = 0.25...1.7
 
   /// What contradicts the rig.
   public enum Doubt: Hashable, Sendable {
-    /// Angle by which heads are tilted in the picture.
+    /// Angle by which faces are turned in the picture.
     case overturned(degrees: Double)
     /// Distance of the head.
     case distance(meters: Double)
@@ -40,7 +38,8 @@ public struct RigWatch: Sendable {
     /// The contradiction, a clause without a full stop.
     public var words: String {
       switch self {
-      case .overturned(let degrees): "The picture is turned by \(Int(degrees)) degrees: heads lie in it"
+      case .overturned(let degrees):
+        "Faces are turned by \(Int(degrees)) degrees in the picture: the camera hangs upside down or on its side"
       case .distance(let meters): "The head is \(meters.tenths) m from the camera: the focal length is wrong"
       case .ahead(let left, let up):
         "The driver mostly looks \(Int(abs(left))) degrees to the \(left < 0 ? "right" : "left") of the forward zone and "
@@ -54,10 +53,9 @@ public struct RigWatch: Sendable {
   private let forward: Point<Camera>?
   private var isConfirmed = false
   private var map = GazeMap(reach: mapDegrees, halfLife: halfLife, width: 7)
-  /// Seconds of gaze, and of gaze at the forward zone; seconds of heads, and of tilted ones.
-  private var (gazed, ahead, seen, tilted) = (0.0, 0.0, 0.0, 0.0)
-  /// Mean distance of the head, and the latest tilt, degrees.
-  private var (meters, tilt) = (0.0, 0.0)
+  /// Seconds of gaze, of gaze at the forward zone, and of heads; the mean distance of the head.
+  private var (gazed, ahead, seen, meters) = (0.0, 0.0, 0.0, 0.0)
+  private var turned: Angle?
   private var last: Timestamp?
 
   /// - Parameter forward: The middle of the forward zone; nil without one.
@@ -70,9 +68,7 @@ public struct RigWatch: Sendable {
     last = time
     let kept = exp2(-step / Self.halfLife.seconds)
     if let face {
-      let isTilted = face.roll.magnitude.degrees > Self.mostTilt
-      (seen, tilted) = (seen * kept + step, tilted * kept + (isTilted ? step : 0))
-      if isTilted { tilt = face.roll.magnitude.degrees }
+      seen = seen * kept + step
       meters += (face.origin.meters.length - meters) * (seen > 0 ? step / seen : 1)
     }
     if let gaze, gaze.confidence >= Self.leastConfidence { look(gaze, step, kept) }
@@ -82,6 +78,9 @@ public struct RigWatch: Sendable {
     if isNew || found == nil { doubt = found }
     return isNew ? found : nil
   }
+
+  /// Notes that faces do not stand upright in the picture.
+  public mutating func overturned(by roll: Angle) { turned = roll }
 
   private mutating func look(_ gaze: GazeSample, _ step: Double, _ kept: Double) {
     guard !isConfirmed, let forward, let aim = gaze.origin.direction(to: forward) else { return }
@@ -94,14 +93,15 @@ public struct RigWatch: Sendable {
   }
 
   private var headDoubt: Doubt? {
-    guard seen >= Self.headTime.seconds else { return nil }
-    if tilted > seen / 2 { return .overturned(degrees: tilt) }
-    return Self.distances.contains(meters) ? nil : .distance(meters: meters)
+    if let turned { return .overturned(degrees: turned.magnitude.degrees) }
+    guard forward != nil, seen >= Self.headTime.seconds, !Self.distances.contains(meters) else { return nil }
+    return .distance(meters: meters)
   }
 
   private var aheadDoubt: Doubt? {
     guard gazed >= Self.learningTime.seconds, ahead < (doubt == nil ? Self.leastShare : Self.confirmedShare) * gazed
     else { return nil }
+    if let doubt { return doubt }
     guard let peak = map.peak(), peak.time >= Self.clusterShare * map.total else { return nil }
     return .ahead(left: peak.place.x, up: peak.place.y)
   }

@@ -1,6 +1,9 @@
 package import HeedGeometry
 
 extension CameraTurn {
+  /// Roll beyond which the picture lies on its side, degrees. Choice: nobody fits a camera so.
+  package static let mostTilt = 60.0
+
   /// Leads from directions as the turned camera sees them to those before the turn.
   package var rotation: Rotation<Camera, Camera> { Rotation(yaw: yaw, pitch: pitch, roll: roll) }
 

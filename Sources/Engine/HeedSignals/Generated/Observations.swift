@@ -35,7 +35,8 @@ public struct CabinObservation: Hashable, Sendable {
 }
 
 /// How far the cabin camera has turned since the run's first pictures; the axes are those of the camera before, and
-/// yaw, pitch and roll apply in this order.
+/// yaw, pitch and roll apply in this order. A roll of 90 degrees or more: faces do not stand upright in the first
+/// pictures.
 public struct CameraTurn: Hashable, Sendable {
   /// + up.
   public var pitch: Angle

@@ -10,8 +10,6 @@ package import HeedSignals
 package struct CameraGauge: Sendable {
   /// Size of the compared pictures. Choice: a pixel is a third of a degree wide, and a comparison costs 0.6 ms.
   private static let width = 160, height = 120
-  /// Cells of the picture that agree or not. Choice: a cell is as large as a headrest's edge is long.
-  private static let columns = 10, rows = 8
   /// Time between two comparisons, usually and while the background is in doubt. Choice: 1 % of a frame's cost; a turn
   /// is known before a change of driver is.
   private static let every: Duration = .milliseconds(500), again: Duration = .milliseconds(200)
@@ -22,15 +20,16 @@ package struct CameraGauge: Sendable {
   private static let fine = 0.8, coarse = 5.0, floor = 6.0
   /// How much variance over time lowers a pixel's weight, and contrast squared that is lost in noise.
   private static let unsteady: Float = 4, noise: Float = 1e-4
-  /// Minimum texture of a cell that is compared: contrast squared, summed up. Choice: five pixels of an edge.
-  private static let leastTexture = 0.25
-  /// Correlation from which a cell looks as learned. Choice: still cells have 0.8 and more, others 0.2.
-  private static let alike = 0.5
+  /// What cells are compared, and how far a search reaches. Choice: a cell is as large as a headrest's edge is long; five
+  /// pixels of an edge are texture; still cells have correlations of 0.8 and more, others of 0.2; 8 degrees; a sixth of
+  /// the texture is in sight after a turn of 15 degrees.
+  private static let plan = chv_turn_plan(
+    columns: 10, rows: 8, least_texture: 0.25, alike: 0.5, reach: 11, least_overlap: 0.15, apart: 3)
   /// Minimum number of cells with texture. Choice: of five, four agree by chance once in thousands of comparisons.
   private static let fewestCells = 5
-  /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 19 real and drawn clips of
-  /// cameras that stood still; a turn of 5 degrees leaves 0.6 (Benchmarks/moved).
-  private static let doubtBelow = 0.85
+  /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 22 real and drawn clips of
+  /// cameras that stood still; turns of 5 degrees leave 0.7 at most (Benchmarks/moved).
+  private static let doubtBelow = 0.8
   /// Share of cells that a turn must explain, and how many more than no turn.
   private static let explained = 0.7, better = 0.15
   /// Smallest and largest turn, degrees. Choice: zones tolerate less; more leaves no background to compare.
@@ -41,15 +40,14 @@ package struct CameraGauge: Sendable {
   private static let patience = 12
   /// Comparisons in doubt, the first ones, that follow each other quickly and defer a change of driver.
   private static let hasty = 3
-  /// How far a search reaches, pixels of half the size: 8 degrees; least share of the texture that must stay in sight;
-  /// number of candidates, and their difference, degrees.
-  private static let reach: Int32 = 11, leastOverlap = 0.15, candidates = 3, apart = 3.0
   /// Where searches begin, degrees.
   private static let starts: [chv_turn] = {
-    let level = [-10.0, 0, 10].flatMap { pitch in [-10.0, 0, 10].map { chv_turn(pitch: pitch, yaw: $0, roll: 0) } }
+    func start(_ pitch: Double, _ yaw: Double, _ roll: Double) -> chv_turn {
+      chv_turn(pitch: pitch, yaw: yaw, roll: roll, textured: 0, alike: 0)
+    }
+    let level = [-10.0, 0, 10].flatMap { pitch in [-10.0, 0, 10].map { start(pitch, $0, 0) } }
     let places = level.filter { $0.pitch == 0 || $0.yaw == 0 }
-    return level
-      + places.flatMap { at in [-15.0, -7.5, 7.5, 15].map { chv_turn(pitch: at.pitch, yaw: at.yaw, roll: $0) } }
+    return level + places.flatMap { at in [-15.0, -7.5, 7.5, 15].map { start(at.pitch, at.yaw, $0) } }
   }()
 
   /// The learned background: mean and variance of each pixel's contrast, and how often it lay beside the driver.
@@ -118,19 +116,18 @@ package struct CameraGauge: Sendable {
   private mutating func turn(_ known: Background, _ now: [Float], _ camera: PinholeCamera) throws(VisionError)
     -> chv_turn?
   {
-    let scale = (x: Double(Self.width) / Double(camera.size.width), y: Double(Self.height) / Double(camera.size.height))
-    let pictures = Pictures(
-      usual: known.means, weights: known.weights, now: now,
-      pinhole: [
-        camera.fx * scale.x, camera.fy * scale.y, (camera.cx + 0.5) * scale.x - 0.5, (camera.cy + 0.5) * scale.y - 0.5,
-      ])
-    let unturned = try pictures.agreement(chv_turn())
-    guard unturned.count >= Self.fewestCells, unturned.share < Self.doubtBelow else {
+    func share(_ turn: chv_turn) -> Double { Double(turn.alike) / Double(turn.textured) }
+    let unturned = try turns(known, now, camera, count: 1)[0]
+    guard unturned.textured >= Self.fewestCells, share(unturned) < Self.doubtBelow else {
       (doubts, candidate) = (0, nil)
       return nil
     }
     doubts += 1
-    let found = try pictures.turn(by: max(Self.explained, unturned.share + Self.better))
+    let found = try turns(known, now, camera, count: 4).dropFirst().filter {
+      let size = max(abs($0.pitch), abs($0.yaw), abs($0.roll))
+      return size >= Self.smallest && size <= Self.largest && $0.textured >= Self.fewestCells
+        && share($0) >= max(Self.explained, share(unturned) + Self.better)
+    }.max { share($0) < share($1) }
     defer { candidate = found }
     guard let found, let candidate,
       max(abs(found.pitch - candidate.pitch), abs(found.yaw - candidate.yaw), abs(found.roll - candidate.roll))
@@ -139,42 +136,20 @@ package struct CameraGauge: Sendable {
     return found
   }
 
-  /// The learned background and the present picture.
-  private struct Pictures {
-    let usual, weights, now: [Float]
-    /// fx, fy, cx, cy.
-    let pinhole: [Double]
-
-    /// The share of cells with texture that look as learned, as if the camera had turned; and these cells' number.
-    func agreement(_ turn: chv_turn) throws(VisionError) -> (share: Double, count: Int) {
-      typealias Gauge = CameraGauge
-      var cells = [chv_turn_cell](repeating: chv_turn_cell(), count: Gauge.columns * Gauge.rows)
-      try check(
-        chv_turn_cells(
-          usual, weights, now, Int32(Gauge.width), Int32(Gauge.height), pinhole, turn, Int32(Gauge.columns),
-          Int32(Gauge.rows), &cells))
-      let textured = cells.filter { $0.usual > Gauge.leastTexture }
-      let alike = textured.count { $0.both > Gauge.alike * ($0.usual * $0.now).squareRoot() }
-      return (textured.isEmpty ? 0 : Double(alike) / Double(textured.count), textured.count)
-    }
-
-    /// The turn after which most cells agree; nil if no more than `least` do.
-    func turn(by least: Double) throws(VisionError) -> chv_turn? {
-      typealias Gauge = CameraGauge
-      var (turns, count) = ([chv_turn](repeating: chv_turn(), count: Gauge.candidates), 0)
-      try check(
-        chv_turn_search(
-          usual, weights, now, Int32(Gauge.width), Int32(Gauge.height), pinhole, Gauge.starts, Gauge.starts.count,
-          Gauge.reach, Gauge.leastOverlap, Gauge.apart, &turns, turns.count, &count))
-      var best: (turn: chv_turn, share: Double)?
-      for turn in turns.prefix(count) {
-        let size = max(abs(turn.pitch), abs(turn.yaw), abs(turn.roll))
-        guard size >= Gauge.smallest, size <= Gauge.largest else { continue }
-        let agreed = try agreement(turn)
-        if agreed.count >= Gauge.fewestCells, agreed.share > best?.share ?? least { best = (turn, agreed.share) }
-      }
-      return best?.turn
-    }
+  /// How the picture looks unturned, and after the likeliest turns.
+  private func turns(
+    _ known: Background, _ now: [Float], _ camera: PinholeCamera, count: Int
+  ) throws(VisionError) -> [chv_turn] {
+    let scale = (x: Double(Self.width) / Double(camera.size.width), y: Double(Self.height) / Double(camera.size.height))
+    let pinhole = [
+      camera.fx * scale.x, camera.fy * scale.y, (camera.cx + 0.5) * scale.x - 0.5, (camera.cy + 0.5) * scale.y - 0.5,
+    ]
+    var (plan, found, used) = (Self.plan, [chv_turn](repeating: chv_turn(), count: count), 0)
+    try check(
+      chv_turns(
+        known.means, known.weights, now, Int32(Self.width), Int32(Self.height), pinhole, &plan, Self.starts,
+        Self.starts.count, &found, count, &used))
+    return Array(found.prefix(used))
   }
 
   private mutating func learn(_ now: [Float], beside driver: ImageRect, _ size: ImageSize) {
