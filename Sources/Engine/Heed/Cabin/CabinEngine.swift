@@ -180,12 +180,12 @@ public struct CabinEngine: ~Copyable, Sendable {
     var events: [MonitorEvent] = [.frame(report)]
     events.add(started(at: seen.time))
     events.add(changed)
+    if let change { events.append(.availability(dated(change))) }
     events.add(notes)
     if let doubt { events.append(NoticeBoard.event(.rigDoubtful, doubt.words, at: seen.time)) }
     if let moved = seat.update(seen.face?.origin, at: seen.time) {
       events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))
     }
-    if let change { events.append(.availability(dated(change))) }
     events.add(found)
     if !steps.isEmpty { events += told(steps, at: seen.time) }
     for event in changed { count(event) }
