@@ -121,8 +121,11 @@ public struct CabinEngine: ~Copyable, Sendable {
     if covers.left != nil { rounded.face?.leftEye = nil }
     if covers.right != nil { rounded.face?.rightEye = nil }
     let notes = turn(rounded.turn, at: rounded.time)
-    let measured = rounded.face
-    if let rigFromCamera { rounded.face = measured?.turned(back: rigFromCamera) }
+    // The face as the turned camera sees it; the gaze is measured in that frame.
+    var unturned: FaceObservation?
+    if let rigFromCamera, let face = rounded.face {
+      (unturned, rounded.face) = (Self.gazeFace(face, covers), face.turned(back: rigFromCamera))
+    }
     // From here on a constant, because each use of a variable would copy the observation.
     let seen = rounded
     var report = FrameReport(
@@ -139,13 +142,12 @@ public struct CabinEngine: ~Copyable, Sendable {
     if report.tracking != .unsupported, let face = Self.gazeFace(seen.face, covers), let camera = camera(for: seen.size)
     {
       head = face.cameraFromHead
-      let measurement = Self.gazeFace(measured, covers).flatMap {
-        GazeEstimator.measure($0, at: seen.time, camera: camera)
-      }
+      let measurement = GazeEstimator.measure(unturned ?? face, at: seen.time, camera: camera)
       report.gaze = gaze.update(
         face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
       glasses = measurement?.glasses
-      steps.add(calibrator.update(measurement, at: seen.time))
+      // A turned camera does not calibrate, because the display's place is no longer known well.
+      steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
     } else {
       steps.add(calibrator.update(nil, at: seen.time))
     }

@@ -86,8 +86,6 @@ extension AvailabilityChange {
     case .unavailable(.clockInvalid): "Connect the camera again."
     case .unavailable(.modelInvalid): "Run heed doctor."
     case .unavailable(.pictureShape): "Let the camera send one shape, the one of the rig."
-    case .degraded(.cameraMoved): "Turn the camera back and fasten it, or measure the rig again."
-    case .degraded(.rigDoubtful): "Check the rig."
     case .starting, .available, .degraded, .unavailable(.faceMissing), .stopped: nil
     }
   }
