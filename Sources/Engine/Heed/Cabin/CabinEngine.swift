@@ -122,9 +122,9 @@ public struct CabinEngine: ~Copyable, Sendable {
     if covers.right != nil { rounded.face?.rightEye = nil }
     let notes = turn(rounded.turn, at: rounded.time)
     // The face as the turned camera sees it; the gaze is measured in that frame.
-    var unturned: FaceObservation?
+    var asSeen: FaceObservation?
     if let rigFromCamera, let face = rounded.face {
-      (unturned, rounded.face) = (Self.gazeFace(face, covers), face.turned(back: rigFromCamera))
+      (asSeen, rounded.face) = (Self.gazeFace(face, covers), face.turned(back: rigFromCamera))
     }
     // From here on a constant, because each use of a variable would copy the observation.
     let seen = rounded
@@ -142,7 +142,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     if report.tracking != .unsupported, let face = Self.gazeFace(seen.face, covers), let camera = camera(for: seen.size)
     {
       head = face.cameraFromHead
-      let measurement = GazeEstimator.measure(unturned ?? face, at: seen.time, camera: camera)
+      let measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
       report.gaze = gaze.update(
         face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
       glasses = measurement?.glasses
@@ -151,7 +151,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     } else {
       steps.add(calibrator.update(nil, at: seen.time))
     }
-    let doubt = watch.update(seen.face, gaze: report.gaze, at: seen.time)
+    let misfit = watch.update(seen.face, gaze: report.gaze, at: seen.time)
     driver.isRigDoubtful = watch.doubt != nil
     Self.look(
       &report, vehicleFromCamera: watch.doubt == nil ? rig.vehicleFromCamera : nil, display: calibrator.display)
@@ -184,7 +184,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     events.add(changed)
     if let change { events.append(.availability(dated(change))) }
     events.add(notes)
-    if let doubt { events.append(NoticeBoard.event(.rigDoubtful, doubt.words, at: seen.time)) }
+    if let misfit { events.append(NoticeBoard.event(.rigDoubtful, misfit.words, at: seen.time)) }
     if let moved = seat.update(seen.face?.origin, at: seen.time) {
       events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))
     }
