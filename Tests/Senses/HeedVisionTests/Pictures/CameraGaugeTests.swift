@@ -23,21 +23,22 @@ struct CameraGaugeTests {
       + (spot(column, row + 1) * (1 - a) + spot(column + 1, row + 1) * a) * b + 40
   }
 
-  /// The wall as the camera sees it after a turn, as brightness values.
-  private static func view(_ turn: CameraTurn?) -> [Double] {
+  /// The wall as the camera sees it after a turn: brightness, and the place on the wall, metres to the right.
+  private static func view(_ turn: CameraTurn?) -> [(value: Double, right: Double)] {
     let rotation = (turn ?? CameraTurn(pitch: .zero, yaw: .zero, roll: .zero)).rotation
     return (0..<size.width * size.height).map { index in
       let pixel = SIMD2(Double(index % size.width), Double(index / size.width))
       let ray = rotation.apply(SIMD3((pixel.x - camera.cx) / camera.fx, (pixel.y - camera.cy) / camera.fy, 1))
-      return wall(ray.x / ray.z, ray.y / ray.z)
+      return (wall(ray.x / ray.z, ray.y / ray.z), ray.x / ray.z)
     }
   }
 
   /// - Parameters:
   ///   - body: Shift of the driver to the right, pixels; the driver's pattern changes from picture to picture.
-  ///   - window: Width of a window at the left with a scene that moves, pixels.
+  ///   - window: Left of it the wall is a window with a scene that moves, metres to the right.
   private static func picture(
-    _ view: [Double], _ index: Int, at time: Double, light: Double = 1, body: Int = 0, window: Int = 0
+    _ view: [(value: Double, right: Double)], _ index: Int, at time: Double, light: Double = 1, body: Int = 0,
+    window: Double = -9
   ) -> Frame {
     let pixels = view.indices.map { place in
       let (x, y) = (place % size.width, place / size.width)
@@ -46,7 +47,8 @@ struct CameraGaugeTests {
       let value =
         isHead || isBody
         ? Double((x / 3 &* 31 &+ y / 3 &* 17 &+ index) % 7) * 30
-        : x < window ? wall(Double(x) / 162 + Double(index) * 0.3, Double(y) / 162) : view[place]
+        : view[place].right < window
+          ? wall(Double(x) / 162 + Double(index) * 0.3, Double(y) / 162) : view[place].value
       return UInt8(max(0, min(255, value * light)))
     }
     return Frame(
@@ -56,7 +58,7 @@ struct CameraGaugeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var turn: CameraTurn?
-    var light = 1.0, body = 0, window = 0
+    var light = 1.0, body = 0, window = -9.0
   }
 
   private static func turn(_ pitch: Double, _ yaw: Double, _ roll: Double) -> CameraTurn {
@@ -80,10 +82,11 @@ struct CameraGaugeTests {
   }
 
   @Test(arguments: [
-    Case(testDescription: "up", turn: turn(5, 0, 0)), Case(testDescription: "left", turn: turn(0, 15, 0)),
+    Case(testDescription: "up", turn: turn(5, 0, 0)),
+    Case(testDescription: "left, with the driver to the right", turn: turn(0, 15, 0), body: 43),
     Case(testDescription: "clockwise", turn: turn(0, 0, -10)),
     Case(testDescription: "about all axes, in dimmed light", turn: turn(-4, 6, 5), light: 0.6),
-    Case(testDescription: "with a moving scene behind a window", turn: turn(0, -8, 0), window: 40),
+    Case(testDescription: "with a moving scene behind a window", turn: turn(0, -8, 0), window: -0.25),
   ])
   func turnIsFoundOnceWithItsAngles(row: Case) throws {
     let (turn, found) = (try #require(row.turn), try turns(row))
@@ -95,7 +98,7 @@ struct CameraGaugeTests {
   @Test(arguments: [
     Case(testDescription: "nothing changes"), Case(testDescription: "light", light: 0.5),
     Case(testDescription: "another seat", body: 20),
-    Case(testDescription: "a moving scene", window: 60),
+    Case(testDescription: "a moving scene", window: -0.12),
     Case(testDescription: "less than a zone tolerates", turn: turn(0, 0.5, 0)),
   ])
   func nothingElseIsATurn(row: Case) throws { #expect(try turns(row).isEmpty) }
