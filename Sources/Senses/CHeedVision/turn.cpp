@@ -13,14 +13,17 @@ struct Pictures {
   cv::Mat usual, weights, now;
   cv::Matx33d pinhole;
 
-  Pictures(const float *usual, const float *weights, const float *now, int32_t width, int32_t height, const double *lens)
-      : usual(height, width, CV_32F, const_cast<float *>(usual)),
-        weights(height, width, CV_32F, const_cast<float *>(weights)), now(height, width, CV_32F, const_cast<float *>(now)),
-        pinhole(lens[0], 0, lens[2], 0, lens[1], lens[3], 0, 0, 1) {}
+  Pictures(const float *u, const float *w, const float *n, int32_t width, int32_t height, const double *lens)
+      : usual(height, width, CV_32F, const_cast<float *>(u)), weights(height, width, CV_32F, const_cast<float *>(w)),
+        now(height, width, CV_32F, const_cast<float *>(n)), pinhole(lens[0], 0, lens[2], 0, lens[1], lens[3], 0, 0, 1) {}
 
   /// Half the size; the usual picture's pixels count by their weights.
   void halve() {
-    const auto half = [](cv::Mat values) { return cv::resize(values, values, values.size() / 2, 0, 0, cv::INTER_AREA), values; };
+    const auto half = [](const cv::Mat &values) {
+      cv::Mat result;
+      cv::resize(values, result, values.size() / 2, 0, 0, cv::INTER_AREA);
+      return result;
+    };
     cv::Mat sums = half(usual.mul(weights));
     weights = half(weights), now = half(now), usual = sums / cv::max(weights, 1e-3);
     // Integers are pixel centres, so that the middle moves by a quarter.
@@ -33,8 +36,8 @@ cv::Mat turned(const cv::Mat &picture, const cv::Matx33d &pinhole, const cv::Vec
   const cv::Vec3d angle = degrees * (CV_PI / 180);
   const double cp = std::cos(angle[0]), sp = std::sin(angle[0]), cy = std::cos(angle[1]), sy = std::sin(angle[1]);
   const double cr = std::cos(angle[2]), sr = std::sin(angle[2]);
-  const cv::Matx33d rotation = cv::Matx33d(cy, 0, -sy, 0, 1, 0, sy, 0, cy) *
-                               cv::Matx33d(1, 0, 0, 0, cp, -sp, 0, sp, cp) * cv::Matx33d(cr, -sr, 0, sr, cr, 0, 0, 0, 1);
+  const cv::Matx33d about_x(1, 0, 0, 0, cp, -sp, 0, sp, cp), about_y(cy, 0, -sy, 0, 1, 0, sy, 0, cy);
+  const cv::Matx33d rotation = about_y * about_x * cv::Matx33d(cr, -sr, 0, sr, cr, 0, 0, 0, 1);
   cv::Mat result;
   cv::warpPerspective(picture, result, pinhole * rotation * pinhole.inv(), picture.size(),
                       cv::INTER_LINEAR | cv::WARP_INVERSE_MAP, cv::BORDER_CONSTANT, 0);
@@ -140,10 +143,11 @@ chv_status chv_turns(const float *usual, const float *weights, const float *now,
     std::sort(found.begin(), found.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
     std::vector<cv::Vec3d> taken;
     for (const auto &one : found) {
-      const auto is_near = [&](const cv::Vec3d &other) { return cv::norm(one.second, other, cv::NORM_INF) <= plan->apart; };
+      const cv::Vec3d &turn = one.second;
+      const auto is_near = [&](const cv::Vec3d &other) { return cv::norm(turn, other, cv::NORM_INF) <= plan->apart; };
       if (taken.size() + 1 == room || std::any_of(taken.begin(), taken.end(), is_near)) continue;
-      taken.push_back(one.second);
-      out[taken.size()] = compared(whole, refined(whole, one.second), *plan);
+      taken.push_back(turn);
+      out[taken.size()] = compared(whole, refined(whole, turn), *plan);
     }
     *out_count = taken.size() + 1;
     return CHV_OK;

@@ -17,8 +17,8 @@ public struct RigWatch: Sendable {
   static let reachDegrees = 12.0
   /// Minimum share of gaze at one place elsewhere. Choice: the road gets two thirds of a driver's gaze.
   static let clusterShare = 0.4
-  /// Half-life of what was seen, and half of the side of the mapped square, degrees. Choice: a queue at the beginning is
-  /// forgotten in minutes; eyes and head turn no farther.
+  /// Half-life of what was seen, and half of the side of the mapped square, degrees. Choice: a queue at the beginning
+  /// is forgotten in minutes; eyes and head turn no farther.
   static let halfLife: Duration = .seconds(60), mapDegrees = 60.0
   /// Minimum confidence of a gaze that counts, 0...1. Choice: gaze by the head alone has 0.2.
   static let leastConfidence = 0.3
@@ -43,8 +43,8 @@ public struct RigWatch: Sendable {
         "Faces are turned by \(Int(degrees)) degrees in the picture: the camera hangs upside down or on its side"
       case .distance(let meters): "The head is \(meters.tenths) m from the camera: the focal length is wrong"
       case .ahead(let left, let up):
-        "The driver mostly looks \(Int(abs(left))) degrees to the \(left < 0 ? "right" : "left") of the forward zone and "
-          + "\(Int(abs(up))) \(up < 0 ? "below" : "above")"
+        "The driver mostly looks \(Int(abs(left))) degrees to the \(left < 0 ? "right" : "left") of the forward zone "
+          + "and \(Int(abs(up))) \(up < 0 ? "below" : "above")"
       }
     }
   }

@@ -10,8 +10,8 @@ public struct SeatWatch: Sendable {
   /// Largest distance from the new place, metres, and how long the head must stay there. Choice: leans are shorter or
   /// less steady.
   static let steady = 0.04, stays: Duration = .seconds(6)
-  /// Time constant of the usual place, and time before a shift is told. Choice: drivers settle in less than eight seconds,
-  /// and sink slowly in an hour.
+  /// Time constant of the usual place, and time before a shift is told. Choice: drivers settle in less than eight
+  /// seconds, and sink slowly in an hour.
   static let memory: Duration = .seconds(60), learned: Duration = .seconds(8)
 
   private var usual: SIMD3<Double>?

@@ -10,15 +10,15 @@ struct UprightCheck {
   private static let agreeing = 3
   /// Time between two looks.
   private static let every: Duration = .seconds(1)
-  /// How much surer the detector must be of the turned face. Choice: in 480 pictures of 20 clips of real and drawn people
-  /// the face upside down never scores more; medians are 0.95 and 0.67.
+  /// How much surer the detector must be of the turned face. Choice: in 480 pictures of 20 clips of real and drawn
+  /// people the face upside down never scores more; medians are 0.95 and 0.67.
   private static let surer = 0.05
 
   private var upright = 0, turned = 0
   private var last: Int64?
 
   /// Feeds a picture.
-  /// - Parameter score: The detector's best score in the picture if it is turned clockwise by the angle; 0 without a face.
+  /// - Parameter score: The detector's best score in the picture turned clockwise by the angle; 0 without a face.
   /// - Returns: How far faces are turned clockwise, once that is known; nil while they stand upright.
   mutating func update(
     at time: Timestamp, _ score: (Angle) throws(VisionError) -> Double

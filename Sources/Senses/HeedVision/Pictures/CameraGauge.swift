@@ -16,15 +16,15 @@ package struct CameraGauge: Sendable {
   /// Comparisons before the background counts as known, and those over which it is averaged. Choice: 4 s show what
   /// moves; over 20 s, shadows follow.
   private static let learned = 8, averaged = 40.0
-  /// Widths of the finest detail and of what counts as lighting, pixels, and brightness below which contrast fades. Choice:
-  /// noise is finer, shadows are wider, and dark cabins have a brightness of 10 to 20.
+  /// Widths of the finest detail and of what counts as lighting, pixels, and brightness below which contrast fades.
+  /// Choice: noise is finer, shadows are wider, and dark cabins have a brightness of 10 to 20.
   private static let fine = 0.8, coarse = 5.0, floor = 6.0
-  /// How much variance over time lowers a pixel's weight, and contrast squared that is lost in noise. Choice: a pixel that
-  /// varies by half of its contrast counts half; rounding gives a contrast of 0.01.
+  /// How much variance over time lowers a pixel's weight, and contrast squared that is lost in noise. Choice: a pixel
+  /// that varies by half of its contrast counts half; rounding gives a contrast of 0.01.
   private static let unsteady: Float = 4, noise: Float = 1e-4
-  /// What cells are compared, and how far a search reaches. Choice: a cell is as large as a headrest's edge is long; five
-  /// pixels of an edge are texture; still cells have correlations of 0.8 and more, others of 0.2; 8 degrees; a sixth of
-  /// the texture is in sight after a turn of 15 degrees.
+  /// What cells are compared, and how far a search reaches. Choice: a cell is as large as a headrest's edge is long;
+  /// five pixels of an edge are texture; still cells have correlations of 0.8 and more, others of 0.2; 8 degrees; a
+  /// sixth of the texture is in sight after a turn of 15 degrees.
   private static let plan = chv_turn_plan(
     columns: 10, rows: 8, least_texture: 0.25, alike: 0.5, reach: 11, least_overlap: 0.15, apart: 3)
   /// Minimum number of cells with texture. Choice: of five, four agree by chance once in thousands of comparisons.
@@ -41,8 +41,8 @@ package struct CameraGauge: Sendable {
   private static let settled = 1.0
   /// Comparisons in doubt after which another background is learned: other light, or another place. Choice: 5 s.
   private static let patience = 12
-  /// Comparisons in doubt, the first ones, that follow each other quickly and defer a change of driver. Choice: 0.6 s, by
-  /// when the camera has come to rest.
+  /// Comparisons in doubt, the first ones, that follow each other quickly and defer a change of driver. Choice: 0.6 s,
+  /// by when the camera has come to rest.
   private static let hasty = 3
   /// Where searches begin, degrees. Choice: turns of 15 degrees about each axis are near.
   private static let starts: [chv_turn] = {

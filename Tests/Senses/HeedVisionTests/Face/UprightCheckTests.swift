@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Pictures that hang upside down or on their side are noticed")
 struct UprightCheckTests {
-  /// What is found in ten seconds, if the detector scores faces so in the picture as it is, and turned by these degrees.
+  /// What is found in ten seconds, if the detector scores faces so in the picture as it is, and turned by these
+  /// degrees.
   private static func found(_ scores: [Double: Double]) throws -> [Double] {
     var check = UprightCheck()
     return try (0..<100).compactMap { index in
