@@ -213,6 +213,8 @@ public struct CabinEngine: ~Copyable, Sendable {
       watch.overturned(by: turn.roll)
       return []
     }
+    // A display turns with the camera that is built into it.
+    guard !rig.zones.isEmpty || rig.vehicleFromCamera != nil else { return [] }
     let angles = [("up", turn.pitch), ("left", turn.yaw), ("clockwise", turn.roll)]
     guard angles.contains(where: { $0.1.magnitude.degrees >= Self.smallestTurn }) else {
       rigFromCamera = nil
