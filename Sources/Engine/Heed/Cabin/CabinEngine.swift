@@ -185,7 +185,8 @@ public struct CabinEngine: ~Copyable, Sendable {
     if let change { events.append(.availability(dated(change))) }
     events.add(notes)
     if let misfit { events.append(NoticeBoard.event(.rigDoubtful, misfit.words, at: seen.time)) }
-    if let moved = seat.update(seen.face?.origin, at: seen.time) {
+    // People at a desk lean back as they like.
+    if !rig.zones.isEmpty, let moved = seat.update(seen.face?.origin, at: seen.time) {
       events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))
     }
     events.add(found)
