@@ -43,7 +43,7 @@ public struct RigWatch: Sendable {
         "Faces are turned by \(Int(degrees)) degrees in the picture: the camera hangs upside down or on its side"
       case .distance(let meters): "The head is \(meters.tenths) m from the camera: the focal length is wrong"
       case .ahead(let left, let up):
-        "The driver mostly looks \(Int(abs(left))) degrees to the \(left < 0 ? "right" : "left") of the forward zone "
+        "The road seems to lie \(Int(abs(left))) degrees to the \(left < 0 ? "right" : "left") of the forward zone "
           + "and \(Int(abs(up))) \(up < 0 ? "below" : "above")"
       }
     }

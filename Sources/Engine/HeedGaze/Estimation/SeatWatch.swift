@@ -49,7 +49,7 @@ public struct SeatWatch: Sendable {
     func words(_ meters: Double, _ more: String, _ less: String) -> String {
       "\(Int((abs(meters) * 100).rounded())) cm \(meters < 0 ? less : more)"
     }
-    return "The driver's head stays \(words(moved.z, "farther away", "nearer")) and "
-      + "\(words(moved.y, "lower", "higher")) than before"
+    return
+      "The seat is \(words(moved.z, "farther away", "nearer")) and \(words(moved.y, "lower", "higher")) than before"
   }
 }

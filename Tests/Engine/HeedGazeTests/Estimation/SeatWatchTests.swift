@@ -20,7 +20,7 @@ struct SeatWatchTests {
   @Test func seatThatIsSetIsToldOnceWithItsShift() {
     #expect(
       Self.told([(20, 0, 0, 0), (20, 0, 0, 0.1)]) == [
-        "The driver's head stays 10 cm farther away and 0 cm lower than before"
+        "The seat is 10 cm farther away and 0 cm lower than before"
       ])
     let raised = Self.told([(20, 0, 0, 0), (20, 0, -0.08, 0)])
     #expect(raised.count == 1 && raised.allSatisfy { $0.contains("8 cm higher") })
