@@ -35,8 +35,9 @@ package struct CameraGauge: Sendable {
   /// Share of cells that a turn must explain, and how many more than no turn. Choice: wrong turns explain 0.6 at most,
   /// right ones 0.8 and more.
   private static let explained = 0.7, better = 0.15
-  /// Smallest and largest turn, degrees. Choice: zones tolerate less; more leaves no background to compare.
-  private static let smallest = 1.5, largest = 25.0
+  /// Smallest and largest turn, degrees. Choice: other light on a dashboard looked like 1.9; more than 25 leaves no
+  /// background to compare.
+  private static let smallest = 3.0, largest = 25.0
   /// Largest difference of the turns of two comparisons in a row. Choice: the camera has come to rest.
   private static let settled = 1.0
   /// Comparisons in doubt after which another background is learned: other light, or another place. Choice: 5 s.
@@ -128,7 +129,7 @@ package struct CameraGauge: Sendable {
     }
     doubts += 1
     let found = try turns(known, now, camera, count: 4).dropFirst().filter {
-      let size = max(abs($0.pitch), abs($0.yaw), abs($0.roll))
+      let size = ($0.pitch * $0.pitch + $0.yaw * $0.yaw + $0.roll * $0.roll).squareRoot()
       return size >= Self.smallest && size <= Self.largest && $0.textured >= Self.fewestCells
         && share($0) >= max(Self.explained, share(unturned) + Self.better)
     }.max { share($0) < share($1) }
