@@ -123,7 +123,8 @@ let package = Package(
       name: "HeedReport",
       dependencies: [
         "CZlib", "Heed", "HeedDriver", "HeedFormats", "HeedGaze", "HeedGeometry", "HeedSession", "HeedSignals",
-      ]),
+      ],
+      resources: [.embedInCode("Page/report.css")]),
     // For compressed exports.
     .systemLibrary(name: "CZlib"),
     .target(
@@ -256,6 +257,13 @@ for target in package.targets where target.path == nil {
   let module = target.isTest ? String(target.name.dropLast("Tests".count)) : target.name
   let storey = storeys.first { $0.modules.contains(module) || $0.modules.contains("C" + module) }?.name
   target.path = [target.isTest ? "Tests" : "Sources", storey, target.name].compactMap(\.self).joined(separator: "/")
+}
+
+// Debian's checks of the C library's calls; glibc has them in optimised builds alone.
+for target in package.targets where target.name.hasPrefix("CH") && target.type == .regular {
+  target.cSettings = (target.cSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
+  target.cxxSettings =
+    (target.cxxSettings ?? []) + [.define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))]
 }
 
 for target in package.targets where !target.name.hasPrefix("C") {

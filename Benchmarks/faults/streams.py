@@ -17,7 +17,7 @@ def pictures(clip, seconds=20, rate=30, width=640):
 class Camera:
     """Serves pictures again and again, forth and back; what goes wrong is set while it runs."""
 
-    def __init__(self, clip, seconds=20, rate=30):
+    def __init__(self, clip, seconds=20, rate=30, port=0):
         self.frames, self.rate = pictures(clip, seconds, rate), rate
         self.order = self.frames + self.frames[-2:0:-1]
         # Neither closes nor sends; closes, and takes no connection; pictures of another size.
@@ -33,7 +33,7 @@ class Camera:
             def do_GET(self):
                 camera._send(self)
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self.server.server_port}/camera.mjpg"

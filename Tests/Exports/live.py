@@ -32,7 +32,7 @@ STARTS = 60
 class Camera:
     """One picture again and again, as MJPEG."""
 
-    def __init__(self):
+    def __init__(self, port=0):
         self.is_open = True
         camera = self
 
@@ -52,7 +52,7 @@ class Camera:
             def log_message(self, *_):
                 pass
 
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
         self.server.daemon_threads = True
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
         self.address = f"http://127.0.0.1:{self.server.server_port}/camera.mjpg"
@@ -112,7 +112,7 @@ def starts(scratch):
         "rig": (["--rig", absent], {}, 78, "absent", every),
         "settings": (["--settings", text("bad.yaml", "no: setting\n")], {}, 78, "bad.yaml", every),
         "calibration": (["--rig", RIG, "--calibration", absent], {}, 78, "absent", ["run"]),
-        "zones": (["--rig", RIG, "--attention-zones", "nowhere"], {}, 64, "nowhere", ["run"]),
+        "zones": (["--rig", RIG, "--settings", text("zones.yaml", "attention: {zones: [nowhere]}\n")], {}, 78, "nowhere", ["run"]),
         "fault": (["--inject", "cabin none 1"], {}, 64, "none", ["run", "serve"]),
         "lines": (["--output", scratch / "no/lines"], {}, 74, "lines", every),
         "overlay": (["--overlay", scratch / "no/seen.mp4"], {}, 74, "seen.mp4", ["run"]),
@@ -201,6 +201,55 @@ def check_blocked(heed, camera, scratch, kind):
     server.close()
 
 
+def check_service(heed, scratch):
+    """A run of a settings file alone, under a service manager, with a camera that comes late and has a password."""
+    folder = scratch / "service"
+    folder.mkdir()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    secret, log, texts = folder / "camera", folder / "log", folder / "texts"
+    secret.write_text(f"http://user:s3cret@127.0.0.1:{port}/camera.mjpg\n")
+    secret.chmod(0o600)
+    (folder / "heed.yaml").write_text(json.dumps({"run": {
+        "camera": f"file:{secret}", "wait-for-camera": True, "log": str(log), "store": str(folder / "store"), "session": True}}))
+    manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    manager.bind(str(folder / "notify"))
+    manager.settimeout(STARTS)
+    with texts.open("wb") as journal, (folder / "lines").open("wb") as lines:
+        status = os.fstat(journal.fileno())
+        # In a session of its own, so that no terminal controls it.
+        run = subprocess.Popen(
+            [heed, "run", "--settings", folder / "heed.yaml"], stdin=subprocess.DEVNULL, stdout=lines, stderr=journal, start_new_session=True,
+            env={**os.environ, "NOTIFY_SOCKET": str(folder / "notify"), "WATCHDOG_USEC": "4000000",
+                 "JOURNAL_STREAM": f"{status.st_dev}:{status.st_ino}"})
+    heard = [manager.recv(4096) for _ in range(3)]
+    expect(heard[:2] == [b"READY=1", b"WATCHDOG=1"], f"service: {heard} before the camera")
+    shown = pathlib.Path(f"/proc/{run.pid}/cmdline").read_bytes()
+    with Camera(port):
+        wait_for(lambda: '"type":"frame"' in (folder / "lines").read_text(), "service: the camera is not found")
+        log.rename(folder / "log.1")
+        run.send_signal(signal.SIGHUP)
+        time.sleep(1)
+        expect(run.poll() is None, "service: a hang-up ends it")
+        run.send_signal(signal.SIGTERM)
+        run.wait(HANGS)
+    expect(run.returncode == 0 and " ended " in log.read_text(), f"service: {run.returncode} {texts.read_text()}")
+    for text in texts.read_text().splitlines():
+        expect(re.match("<[3-7]>", text), f"service: {text}")
+    every = shown + b"".join(file.read_bytes() for file in (texts, log, folder / "log.1", folder / "lines"))
+    expect(b"s3cret" not in every, "service: a secret is shown")
+    names = [one.name for one in (folder / "store").iterdir() if not one.name.startswith(".")]
+    expect(len(names) == 1 and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\dZ", names[0]), f"service: {names}")
+    manager.close()
+
+
+def wait_for(is_met, what):
+    end = time.monotonic() + STARTS
+    while not is_met():
+        expect(time.monotonic() < end, what)
+        time.sleep(0.1)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--heed", required=True)
@@ -215,6 +264,8 @@ def main():
         blocked = [kind for kind in ("stdout", "stderr", "log", "broker", "closed") if arguments.row in (None, kind)]
         for kind in blocked:
             check_blocked(heed, camera, scratch, kind)
+        if arguments.row in (None, "service"):
+            check_service(heed, scratch)
     print(json.dumps({"failing starts": failing, "outputs that nobody reads": len(blocked)}))
 
 

@@ -10,6 +10,8 @@ import re
 import subprocess
 import threading
 import time
+import urllib.parse
+import urllib.request
 
 import PIL.Image
 
@@ -125,7 +127,8 @@ def mark(pylsl, heed, run, stimuli):
     told = next(line for line in run.stderr if line.startswith("Live page: "))
     page = re.search(r"is in (.+), which only", told).group(1)
     before = pylsl.local_clock()
-    heed.run("mark", "100 % loud & clear", "--page", page)
+    address = pathlib.Path(page).read_text().strip().replace("/?", "/mark?")
+    urllib.request.urlopen(address, urllib.parse.urlencode({"text": "100 % loud & clear"}).encode(), timeout=10).close()
     after = pylsl.local_clock()
     time.sleep(2)
     return sent, before, after

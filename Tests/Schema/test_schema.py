@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = sys.argv.pop(1) if len(sys.argv) > 1 else None
 COPIED = ["Schema", "Python/heed", "Sources/Engine/HeedSignals", "Sources/Products/CHeed", "Sources/Products/HeedC/Generated", "docs/formats.md",
-          "Sources/Readers/HeedSession/Generated"]
+          "Sources/Readers/HeedSession/Generated", "Sources/Readers/HeedFormats/Generated", "docs/references.md", "docs/heed.vspec"]
 FIELD = "  depth_px  Double?  How far the lid fell, in the picture; null if the eye is too small.\n"
 OBSERVED = "  lens  Double?  {~degree, clamped 0 9, bit 15, since 10}  Strength of the glasses, dioptres; nil without glasses.\n"
 EVENT = "\nevent sneeze 99 Sneeze as sneeze struct\n  The driver sneezed.\n  start_ms  Timestamp  When it began.\n"
@@ -159,9 +159,10 @@ class Added(unittest.TestCase):
 class Refused(unittest.TestCase):
     """What the generator does not take."""
 
-    def read(self, text):
+    def read(self, text, module="model"):
         sys.path.insert(0, str(ROOT / "Tools/schema"))
-        from model import SchemaError, read
+        from model import SchemaError
+        read = importlib.import_module(module).read
 
         with tempfile.TemporaryDirectory() as folder, self.assertRaises(SchemaError) as caught:
             file = Path(folder) / "events.schema"
@@ -174,6 +175,12 @@ class Refused(unittest.TestCase):
 
     def test_schema_line_without_a_field_is_refused_with_its_place(self):
         self.assertIn("events.schema:3", self.read("event yawn 5 Yawn as yawn\n  A yawn.\n  start_ms Timestamp When.\n"))
+
+    def test_signal_with_an_unknown_word_is_refused_with_its_place(self):
+        self.assertIn("events.schema:2", self.read("\nsignal speed Vehicle.Speed float mph heard\n", "signals"))
+
+    def test_key_without_a_type_is_refused_with_its_place(self):
+        self.assertIn("events.schema:3", self.read("record Lens\n  The lens.\n  fx\n", "calibration"))
 
 
 if __name__ == "__main__":

@@ -22,14 +22,15 @@ def check_live(browser, program):
     words = {value(0), value(1)}
     eventually("the numbers move", lambda: words.add(value(0)) or words.add(value(1)) or len(words) > 5)
     eventually("eyes are open to some per cent", lambda: number(value(1)))
+    # Early, so that the drive goes on for some changed intervals, also on a busy machine.
+    check_settings(seen)
     painted = "() => [...document.querySelectorAll('.strip canvas')].map(c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some(v => v))"
-    holds("every chart is drawn", all(page.evaluate(painted)))
+    eventually("every chart is drawn", lambda: all(page.evaluate(painted)))
     eventually("charts say in words what they show", lambda: "chart of the last minute" in (page.locator("canvas").first.get_attribute("aria-label") or ""), 15)
     holds("no picture of the driver is shown unasked", not page.locator("#preview-card").is_visible())
     holds("what can be judged is told", "driver" in seen.text("#availability"), seen.text("#availability"))
     eventually("a voice hears the state", lambda: len(seen.page.locator("#said").text_content()) > 3)
     seen.check_forms("live")
-    check_settings(seen)
     check_keyboard(seen)
     check_return(seen)
     seen.check_quiet("live")
@@ -39,7 +40,6 @@ def check_settings(seen):
     page = seen.page
     page.goto(seen.program.address + "#settings")
     page.locator("#set-attention-interval").wait_for()
-    seen.check_forms("settings")
     field = page.locator("#set-attention-interval")
     field.fill("ten")
     field.press("Enter")
@@ -58,6 +58,7 @@ def check_settings(seen):
         page.locator("#download").click()
     text = download.value.path().read_text()
     holds("a settings file with what differs can be downloaded", re.search(r"interval: 10\b", text) and len(text.splitlines()) < 6, text)
+    seen.check_forms("settings")
     page.goto(seen.program.address + "#live")
     eventually("what happened names the change", lambda: "attention.interval is now 10" in seen.text("#happened"))
     # The one complaint that is meant: the browser notes the answer 422.

@@ -10,14 +10,16 @@ import re
 import sys
 from pathlib import Path
 
+import calibration
 import filling
 import header
 import observations
 import pages
 import python
 import records
+import signals
 import swift
-from model import Schema, SchemaError, read
+from model import SchemaError, read
 
 SIGNALS = "Sources/Engine/HeedSignals/Generated"
 
@@ -30,9 +32,13 @@ def _between(text: str, begin: str, end: str, content: str) -> str:
     return found.sub(lambda _: f"{begin}\n{content}\n{end}", text, count=1)
 
 
-def generated(schema: Schema, observed: Schema, root: Path) -> dict[str, str]:
+def generated(root: Path) -> dict[str, str]:
     """Each file that is made, and what it has to hold."""
+    source = root / "Schema"
+    schema, observed = read(source / "events.schema"), read(source / "observations.schema")
+    vss = signals.read(source / "vss.schema")
     c, abi, page = "Sources/Products/CHeed/include/heed.h", "Python/heed/abi.py", "docs/formats.md"
+    names = "docs/references.md"
     made = "made by Tools/schema from Schema/events.schema"
     return {
         f"{SIGNALS}/MonitorEvent.swift": records.enum(schema),
@@ -47,6 +53,12 @@ def generated(schema: Schema, observed: Schema, root: Path) -> dict[str, str]:
         "Python/heed/parts.py": python.parts(schema),
         "Python/heed/columns.py": python.columns(schema),
         page: _between((root / page).read_text(), f"<!-- begin events: {made} -->", "<!-- end events -->", pages.table(schema)),
+        "Sources/Readers/HeedFormats/Generated/VSSSignal.swift": signals.swift(vss),
+        f"{SIGNALS}/CalibrationRecord.swift": calibration.swift(calibration.read(source / "calibration.schema")),
+        "docs/heed.vspec": signals.branch(vss),
+        names: _between(
+            (root / names).read_text(), "<!-- begin signals: made by Tools/schema from Schema/vss.schema -->",
+            "<!-- end signals -->", signals.table(vss)),
     }
 
 
@@ -56,8 +68,7 @@ def main() -> int:
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[2], help="the checkout")
     arguments = parser.parse_args()
     try:
-        files = generated(
-            read(arguments.root / "Schema/events.schema"), read(arguments.root / "Schema/observations.schema"), arguments.root)
+        files = generated(arguments.root)
     except SchemaError as error:
         print(error, file=sys.stderr)
         return 65

@@ -27,8 +27,6 @@ struct BenchCommand: ParsableCommand {
   var rig: String?
   @Option(help: "How often it is run.")
   var runs = 5
-  @Option(help: "How often the eight clips are analyzed with one job and with two.")
-  var jobRounds = 2
   @Option(help: "Minutes of frames in which the growth of memory is looked at; 60 take ten minutes.")
   var long = 10
   @Option(help: "Seconds for which cabin and road run beside each other as cameras; their requirement is for 300.")
@@ -39,8 +37,8 @@ struct BenchCommand: ParsableCommand {
   var write: String?
 
   func validate() throws {
-    guard runs >= 1, jobRounds >= 1, long >= 1, beside >= 2 else {
-      throw ValidationError("--runs, --job-rounds and --long are at least 1, --beside is at least 2.")
+    guard runs >= 1, long >= 1, beside >= 2 else {
+      throw ValidationError("--runs and --long are at least 1, --beside is at least 2.")
     }
     if clip != nil, write != nil { throw ValidationError("--write is for all figures; leave the clip away.") }
   }
@@ -76,7 +74,6 @@ struct BenchCommand: ParsableCommand {
     add(try times.faults())
     add(try SessionLists(instrument: instrument, runs: runs).rows())
     add(try SessionReports(instrument: instrument, runs: runs, clip: video, rig: camera).rows())
-    add(try SeveralClips(instrument: instrument).rows(rounds: jobRounds))
     add(try inside.growth(video, rig: camera, minutes: long))
     if let write {
       try PerformancePage(path: write).write(rows, machine: machine, picture: FramePicture(cost: cost))

@@ -17,11 +17,10 @@ struct Instrument {
   }
 
   /// Runs `heed` to its end.
-  /// - Parameter isPinned: True keeps the program on ``core``.
-  func run(_ arguments: [String], lines: String = "/dev/null", isPinned: Bool = true) throws -> Usage {
+  func run(_ arguments: [String], lines: String = "/dev/null") throws -> Usage {
     var process = MeasuredProcess(path: heed, arguments: arguments)
     process.standardOutput = lines
-    process.cores = isPinned ? core.map { [$0] } ?? [] : []
+    process.cores = core.map { [$0] } ?? []
     let usage = try process.run()
     // Source: docs/formats.md, exit codes: 1 is "done, but the input was incomplete".
     guard [0, 1].contains(usage.exitCode) else {

@@ -30,8 +30,8 @@ struct PerformancePage {
     let falls = short.isEmpty ? "No row falls short." : "Falls short: \(short.joined(separator: "; "))."
     let table = ["| measured | median (least to most) | must be | |", "|---|---|---|---|"] + rows.map(\.markdown)
     return """
-      Written by `make bench`; \(machine). On one core but for the rows of `--jobs`
-      and of two cameras.
+      Written by `make bench`; \(machine). On one core but for the rows of
+      two cameras.
 
       \(table.joined(separator: "\n"))
 

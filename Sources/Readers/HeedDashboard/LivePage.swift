@@ -29,6 +29,8 @@ public final class LivePage: Sendable {
     public var preview = PagePreview.none
     /// Heed's version.
     public var version = ""
+    /// Time since the capture of a frame of the given time; nil if unknown.
+    public var age: @Sendable (Timestamp) -> Duration? = { _ in nil }
 
     /// The content of a page that shows only past sessions.
     public init() {}
@@ -37,6 +39,7 @@ public final class LivePage: Sendable {
   package let server: PageServer
   private let backlog = EventBacklog()
   private let previews = PreviewStore()
+  private let health: HealthBoard
   /// The address to open, with the run's token: a secret that opens the page.
   public var address: URL { server.address }
 
@@ -54,9 +57,10 @@ public final class LivePage: Sendable {
     let token = AccessToken()
     let (listener, port) = try ListeningSocket.open(port: port)
     let gate = RequestGuard(token: token, port: port, limits: ServerLimits())
+    health = HealthBoard(version: content.version, disk: store?.folder, age: content.age)
     let router = PageRouter(
       token: token, shelf: store.map { SessionShelf(store: $0, reports: gate.reports, document: document) },
-      controls: controls, preview: previews, hasRoad: content.hasRoad)
+      controls: controls, preview: previews, hasRoad: content.hasRoad, health: content.hasCabin ? health : nil)
     server = PageServer(
       listener: listener, gate: gate,
       source: LiveFeed(backlog, previews, about: content, hasSettings: controls != nil), answer: router.answer)
@@ -65,11 +69,14 @@ public final class LivePage: Sendable {
   deinit { server.stop() }
 
   /// Takes the events of one step of the engine; returns at once.
-  public func read(_ events: [MonitorEvent]) { backlog.add(events) }
+  public func read(_ events: [MonitorEvent]) {
+    backlog.add(events)
+    health.read(events)
+  }
 
   /// Shows the events of a stream, such as a monitor's `events`, until the stream ends.
   public func read(_ events: some AsyncSequence<MonitorEvent, Never>) async {
-    for await event in events { backlog.add([event]) }
+    for await event in events { read([event]) }
   }
 
   /// Replaces the camera picture on the page. Call only for a page with a preview.

@@ -14,7 +14,7 @@ package final class WholeFile: Sendable {
   package init(_ path: String, mode: mode_t = 0o600) throws(WriteFailure) {
     try Self.checkMayReplace(path)
     let random = String(UInt64.random(in: .min ... .max), radix: 16)
-    (self.path, hidden) = (path, Self.hiddenName(path, getpid()) + random + Self.ending)
+    (self.path, hidden) = (path, Self.hiddenName(path, random))
     descriptor = Self.create(hidden, mode: mode)
     guard descriptor >= 0 else { throw WriteFailure(path) }
   }
@@ -64,26 +64,16 @@ package final class WholeFile: Sendable {
     }
   }
 
-  /// Removes the unfinished files of a killed process.
-  package static func removeUnfinished(_ path: String, of process: pid_t) {
-    let (folder, start) = place(hiddenName(path, process))
-    // A file that stays wastes only space.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(start) && name.hasSuffix(ending) { unlink("\(folder)/\(name)") }
-  }
-
   /// Creates a file of a name that nothing has.
   /// - Returns: The descriptor; negative on failure, with `errno` set.
   package static func create(_ path: String, mode: mode_t = 0o600, flags: Int32 = 0) -> Int32 {
     open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | flags, mode)
   }
 
-  private static let ending = ".part"
-
-  /// The beginning of a hidden name. A long name is cut, because file systems allow 255 bytes.
-  private static func hiddenName(_ path: String, _ process: pid_t) -> String {
+  /// A long name is cut, because file systems allow 255 bytes.
+  private static func hiddenName(_ path: String, _ random: String) -> String {
     let (folder, name) = place(path)
-    return "\(folder)/.\(String(decoding: name.utf8.prefix(150), as: UTF8.self)).\(process)-"
+    return "\(folder)/.\(String(decoding: name.utf8.prefix(150), as: UTF8.self)).\(getpid())-\(random).part"
   }
 
   private static func place(_ path: String) -> (folder: String, name: Substring) {

@@ -11,7 +11,7 @@ struct SecretsTests {
     ["run", "--camera", "rtsp://user:s3cret@127.0.0.1/live"], ["run", "--camera", "http://127.0.0.1:s3cret/v"],
     ["run", "--camera", "http://u:s3 s3cret@127.0.0.1/v"], ["report", "rtsp://u:a s3cret@127.0.0.1/v"],
     ["alerts", "rtsp://u:a s3cret@127.0.0.1/v"], ["record", "http://user:a s3cret@127.0.0.1/v", "--session", "s"],
-    ["analyze", "ftp:u:s3cret@127.0.0.1", "u:s3cret@127.0.0.1:9/v", "--output", "/dev/null/out"],
+    ["analyze", "ftp:u:s3cret@127.0.0.1"], ["analyze", "u:s3cret@127.0.0.1:9/v", "--output", "/dev/null/out"],
     ["run", "--camera=http://u:a s3cret@127.0.0.1/v"], ["analyze", "rtsp:/user:s3cret@127.0.0.1/live"],
     ["analyze", "127.0.0.1/clip?token=s3cret"], ["run", "http://user:s3cret@127.0.0.1/v"],
     ["run", "--unknown=http://user:s3cret@127.0.0.1/v"], ["report", "http://u:s3cret@127.0.0.1"],

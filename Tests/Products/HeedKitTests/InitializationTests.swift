@@ -3,7 +3,7 @@ import HeedKit
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct InitializationTests {
+@Suite(.timeLimit(.minutes(600))) struct InitializationTests {
   private final class Waiting: InitializationDelegate {
     private let answer = Mutex<(tracker: GazeTracker?, error: InitializationError)?>(nil)
     private let sentence = Mutex<String?>(nil)

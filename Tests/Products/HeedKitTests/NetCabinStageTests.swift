@@ -42,7 +42,7 @@ struct NetCabinStageTests {
     #expect(try course(5) { _ in false }[4] == [], "empty, not nil: it was looked for")
   }
 
-  @Test(.timeLimit(.minutes(60)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(600)), arguments: [false, true])
   func backgroundPhoneScanDelaysNoFrame(copies: Bool) throws {
     let phones = PhonesBeside(try detector(), settings: PhoneNetSettings(), copies: copies)
     #expect(try phones.look(at: picture(0, ms: 0)) == nil)

@@ -4,7 +4,7 @@ import HeedKit
 import Synchronization
 import Testing
 
-@Suite("A replay of a session with video shows its pictures", .timeLimit(.minutes(60)))
+@Suite("A replay of a session with video shows its pictures", .timeLimit(.minutes(600)))
 struct VideoReplayTests {
   private static let size = ImageSize(width: 320, height: 240)
   private static let times = (0..<20).map { Timestamp(milliseconds: 1000 + 40 * Double($0)) }

@@ -40,7 +40,7 @@ private final class NotedHost: CalibrationHost {
   }
 }
 
-@Suite("The calibration page", .timeLimit(.minutes(60)))
+@Suite("The calibration page", .timeLimit(.minutes(600)))
 struct CalibrationPageTests {
   private let host = NotedHost()
   private let page: BrowserCalibrationPage

@@ -27,7 +27,7 @@ final class HeldControls: PageControls {
   }
 }
 
-@Suite(.timeLimit(.minutes(60))) struct LivePageTests {
+@Suite(.timeLimit(.minutes(600))) struct LivePageTests {
   private static func page(
     controls: (any PageControls)? = nil
   ) throws -> (page: LivePage, at: (port: Int, token: String)) {

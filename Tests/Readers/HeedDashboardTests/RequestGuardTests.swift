@@ -32,6 +32,11 @@ struct RequestGuardTests {
     #expect(try Self.status(token: AccessToken().text) == 401)
     #expect(try Self.status(more: "\r\nAuthorization: Bearer wrong", token: nil) == 401)
     #expect(try Self.status("/favicon.ico", token: nil) == nil, "which browsers ask for of themselves")
+    for path in ["/health", "/metrics"] {
+      #expect(try Self.status(path, token: nil) == nil, "which hold nothing about a person")
+      #expect(try Self.status(path, host: "evil.example", token: nil) == 403)
+      #expect(try Self.status(path, more: "\r\nOrigin: http://evil.example", token: nil) == 403)
+    }
   }
 
   @Test func keyOfAReportOpensThatReportAlone() throws {

@@ -1,4 +1,3 @@
-import Draws
 import Foundation
 import HeedFormats
 import HeedSignals
@@ -8,17 +7,6 @@ import Testing
 
 @Suite("Vehicle signals")
 struct SignalTests {
-  private static func repository(_ path: String) throws -> String {
-    try String(contentsOf: Checkout.root.appending(path: path), encoding: .utf8)
-  }
-
-  /// Name and unit of a signal, and whether it is a boolean.
-  private static func row(_ signal: VSSSignal) -> [String] {
-    [signal.rawValue, String(signal.isBoolean), signal.unit ?? ""]
-  }
-
-  private static func isInOwnBranch(_ signal: VSSSignal) -> Bool { signal.rawValue.hasPrefix("Vehicle.Heed.") }
-
   /// A board whose engine gave a frame at the time zero.
   private static func board() -> SignalBoard {
     var board = SignalBoard()
@@ -32,36 +20,6 @@ struct SignalTests {
   }
 
   private static func news(_ board: inout SignalBoard, _ now: Duration) -> [SignalBoard.Message] { board.news(at: now) }
-
-  @Test func standardSignalsMatchTheReferenceTable() throws {
-    let table = try Self.repository("docs/references.md").split(separator: "\n").filter { $0.hasPrefix("| `Vehicle.") }
-    let rows = table.map { line in
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
-        $0.trimmingCharacters(in: CharacterSet(charactersIn: " `"))
-      }
-      return [cells[1], String(cells[2] == "boolean"), cells[3]]
-    }
-    let signals = VSSSignal.allCases.filter { !Self.isInOwnBranch($0) }
-    #expect(Set(rows) == Set(signals.map(Self.row)))
-  }
-
-  @Test func ownSignalsMatchTheirSpecificationFile() throws {
-    var (rows, name): ([[String]], String) = ([], "")
-    var values: [String: String] = [:]
-    let text = try Self.repository("docs/heed.vspec") + "\nVehicle.End:"
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("Vehicle"), line.hasSuffix(":") {
-        if let type = values["datatype"] {
-          rows.append([name, String(type == "boolean"), values["unit"] ?? ""])
-        }
-        (name, values) = (String(line.dropLast()), [:])
-      } else if let colon = line.firstIndex(of: ":") {
-        values[line[..<colon].trimmingCharacters(in: .whitespaces)] =
-          line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-      }
-    }
-    #expect(Set(rows) == Set(VSSSignal.allCases.filter(Self.isInOwnBranch).map(Self.row)))
-  }
 
   @Test func topicReplacesSignalDotsWithSlashes() {
     #expect(LinkTopics(prefix: "").signal(.isEyesOnRoad) == "heed/vss/Vehicle/Driver/IsEyesOnRoad")

@@ -27,7 +27,7 @@ final class SessionScene: Sendable {
 
   func create(
     _ name: String, replace: Bool = false, description: SessionDescription = .sample,
-    settings: SessionWriter.Settings = .init()
+    settings: SessionWriter.Settings = .patient
   ) throws -> SessionWriter {
     try store.create(
       name, replace: replace, description: description, settings: settings, clock: clock, beforeWriting: disk)
@@ -35,7 +35,7 @@ final class SessionScene: Sendable {
 
   /// Begins a session that its first picture creates.
   func begin(
-    _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .init()
+    _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .patient
   ) throws -> SessionWriter {
     let valid = try SessionName(name)
     return store.writer(
@@ -47,13 +47,15 @@ final class SessionScene: Sendable {
   /// What the test's disk does with each write.
   private var disk: SessionFile.BeforeWriting {
     { [weak self] db in
-      self?.isWriting.signal()
-      self?.gate.wait()
-      self?.gate.signal()
-      if self?.isFailing.withLock({ $0 }) == true { throw DatabaseError(resultCode: .SQLITE_IOERR) }
+      // Held to the end, because a semaphore that goes while somebody has it ends the process.
+      guard let self else { return }
+      isWriting.signal()
+      gate.wait()
+      gate.signal()
+      if isFailing.withLock(\.self) { throw DatabaseError(resultCode: .SQLITE_IOERR) }
       let used = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      let free = self?.freePages.withLock { $0.map { used + $0 } }
-      let limit = self?.pageLimit.withLock { $0 } ?? free ?? 1_000_000
+      let free = freePages.withLock { $0.map { used + $0 } }
+      let limit = pageLimit.withLock(\.self) ?? free ?? 1_000_000
       try db.execute(sql: "PRAGMA max_page_count = \(limit)")
     }
   }
@@ -220,5 +222,14 @@ extension MonitorEvent {
   static func risk(_ level: RiskLevel, at milliseconds: Double) -> MonitorEvent {
     let reasons = [RiskReason(code: "microsleep", weight: 0.8, text: "Eyes \"shut\" for 1 s")]
     return .risk(RiskState(time: Timestamp(milliseconds: milliseconds), level: level, score: 0.8, reasons: reasons))
+  }
+}
+
+extension SessionWriter.Settings {
+  /// Settings for a test, which ends whole on a machine of any speed.
+  static var patient: Self {
+    var settings = Self()
+    (settings.endWithin, settings.noteWithin) = (.seconds(600), .seconds(600))
+    return settings
   }
 }

@@ -56,13 +56,6 @@ struct WholeFileTests {
     #expect(try scratch.names == [name])
   }
 
-  @Test func unfinishedFilesOfAKilledProcessAreRemoved() throws {
-    let scratch = try Scratch()
-    for name in [".a.7-1f.part", ".a.77-1f.part", ".b.7-1f.part", ".a.7-1f"] { try scratch.write("", to: name) }
-    WholeFile.removeUnfinished(scratch.file("a"), of: 7)
-    #expect(try scratch.names == [".a.7-1f", ".a.77-1f.part", ".b.7-1f.part"])
-  }
-
   @Test(.enabled(if: isRoot, "only root gives files to other users"))
   func fileOfAnotherUserIsReplacedAndNotWritten() throws {
     let scratch = try Scratch()

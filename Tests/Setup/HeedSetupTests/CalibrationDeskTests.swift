@@ -10,7 +10,7 @@ import Testing
 
 @testable import HeedSetup
 
-@Suite("The calibration desk", .timeLimit(.minutes(60)))
+@Suite("The calibration desk", .timeLimit(.minutes(600)))
 struct CalibrationDeskTests {
   private let desk: CalibrationDesk
   /// A rig that is not there; nothing is written to it.

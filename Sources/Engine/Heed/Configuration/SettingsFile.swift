@@ -53,11 +53,13 @@ public enum SettingsFile {
     return overlay.replaced
   }
 
-  /// The document's root; nil for an empty document or one with only comments.
+  /// The settings at a document's root; nil for an empty document or one with only comments.
   private static func root(path: String, text: String) throws(ConfigurationError) -> YAMLValue? {
     guard let root = try YAMLFile(path: path, text: text).root(), !(root.node.scalar?.string.isEmpty ?? false)
     else { return nil }
-    return root
+    guard case .mapping(var groups) = root.node else { return root }
+    groups[runGroup] = nil
+    return YAMLValue(node: .mapping(groups), path: path)
   }
 
   /// The value at a path of keys, or the nearest group around the path.

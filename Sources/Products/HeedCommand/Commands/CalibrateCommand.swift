@@ -73,7 +73,7 @@ struct CalibrateCommand: ParsableCommand {
       "folder", "The rig: a folder with rig.yaml, which describes camera and display; the page makes a missing rig."))
   var rig: String?
   @Option(
-    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
+    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort, parsing: .next,
     help: .value(
       "port",
       "Calibrates on a page for a browser of this machine; a terminal shows its address. 0: any free port."))

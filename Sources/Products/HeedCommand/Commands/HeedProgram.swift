@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Heed
 import HeedSignals
+import Logging
 
 /// The root command `heed`, which chooses the subcommand.
 @main
@@ -13,7 +14,6 @@ struct HeedProgram: ParsableCommand {
       Examples:
         heed run --camera 0 --format text           watches you at the first camera
         heed analyze drive.mp4                      a recording as lines of JSON
-        heed analyze monday/*.mp4 --output lines/   a file of lines for each clip
         heed analyze drive.mp4 --overlay seen.mp4   the results drawn on the video
         heed analyze --road road.mp4 --rig RIG      distances, lanes and alerts
         heed record --camera 0 --session monday     keeps what heed replay needs
@@ -25,7 +25,6 @@ struct HeedProgram: ParsableCommand {
         heed rig new RIG --camera 0                 describes camera and display
         heed camera boards/ --board 9x6 --square 25 --output RIG    measures a lens
         heed classify gaze.csv                      fixations, saccades, pursuits
-        heed mark "picture 12"                      a marker in a run
         heed locate --from geo --to pixel ...       places on Earth in the picture
         heed doctor                                 faults here, and their remedies
 
@@ -33,15 +32,12 @@ struct HeedProgram: ParsableCommand {
       65 invalid input; 66 input not found; 69 camera not available; 70 defect of
       heed; 74 could not write; 78 settings, rig, calibration or model refused.
       """,
-    version: "heed \(Version.text)",
+    version: "heed \(Version.whole)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
-      ServeCommand.self,
+      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, ServeCommand.self,
       AlertsCommand.self, JudgeCommand.self,
-      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self,
-      MarkCommand.self, OpennessCommand.self, DoctorCommand.self, ModelsCommand.self, SettingsCommand.self,
-      SessionsCommand.self,
-      DriversCommand.self,
+      CalibrateCommand.self, CameraCommand.self, RigCommand.self, ClassifyCommand.self, OpennessCommand.self,
+      DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self, DriversCommand.self,
       ReportCommand.self, LocateCommand.self,
     ])
 
@@ -59,30 +55,51 @@ struct HeedProgram: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     guard code != .success else { exit(withError: error) }
-    Console.write(Redaction.sentence(Console.withoutSecrets(fullMessage(for: error))) + "\n")
+    Console.write(Redaction.sentence(Console.withoutSecrets(fullMessage(for: error))) + "\n", .error)
+    if case .success(let added) = RunArguments.ofProcess, let origin = added.last?.origin {
+      Console.say("Some options stand in \(origin).", .error)
+    }
     Foundation.exit(code.rawValue)
+  }
+
+  /// Ends the program with a failure's sentence and exit status.
+  private static func fail(_ failure: CommandFailure) -> Never {
+    let isError = failure.status != .incomplete && failure.status != .interrupted
+    let message = failure.message.map { Redaction.sentence(Console.withoutSecrets($0)) }
+    if let message { Console.say(isError ? "error: \(message)" : message, isError ? .error : .warning) }
+    Console.end()
+    Foundation.exit(failure.status.rawValue)
   }
 
   static func main() {
     openStandardStreams()
     // If a reader closes the pipe, the write fails, and the signal does not kill the program.
     signal(SIGPIPE, SIG_IGN)
+    // Swift reads the arguments from there.
+    guard !CommandLine.arguments.isEmpty else {
+      fail(CommandFailure(.notAvailable, "/proc is not there; mount it: mount -t proc proc /proc"))
+    }
+    let arguments: [String]?
+    do { arguments = try RunArguments.completed() } catch { fail(CommandFailure(error)) }
     var command: any ParsableCommand
-    do { command = try parseAsRoot() } catch { end(with: error) }
+    do { command = try parseAsRoot(arguments) } catch { end(with: error) }
     do { try command.run() } catch let error where exitCode(for: error) == .success {
       // The parser reports `--help` as an error.
       exit(withError: error)
-    } catch {
-      let failure = CommandFailure(error)
-      let isError = failure.status != .incomplete && failure.status != .interrupted
-      let message = failure.message.map { Redaction.sentence(Console.withoutSecrets($0)) }
-      if let message { Console.say(isError ? "error: \(message)" : message) }
-      Console.end()
-      Foundation.exit(failure.status.rawValue)
-    }
+    } catch { fail(CommandFailure(error)) }
     Console.end()
   }
 }
 
-/// The version that `heed --version` prints: that of the framework.
-enum Version { static let text = GazeTracker.frameworkVersion }
+/// The version of the program.
+enum Version {
+  /// The release, which sessions keep.
+  static let text = GazeTracker.frameworkVersion
+  /// The release, and the commit with its date in a program that `Tools/package/link` linked.
+  static let whole = text + build
+
+  private static let build =
+    dlsym(nil, "heed_build").map {
+      String(cString: $0.assumingMemoryBound(to: CChar.self))
+    } ?? ""
+}

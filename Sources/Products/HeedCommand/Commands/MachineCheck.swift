@@ -21,7 +21,7 @@ struct MachineCheck {
   }
 
   private var program: MachineFinding {
-    .ok("heed", "version \(Version.text); only building needs Swift")
+    .ok("heed", "version \(Version.whole); only building needs Swift")
   }
 
   private var vision: MachineFinding {

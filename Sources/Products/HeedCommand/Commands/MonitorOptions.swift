@@ -30,7 +30,10 @@ struct MonitorOptions: ParsableArguments {
       "file.mp4",
       "Writes a video of the road with objects, lanes, regions and alerts; without a cabin, --overlay is the same."))
   var roadOverlay: String?
-  @Option(help: .value("name", "Writes a session of this name into the store.")) var session: String?
+  @Option(
+    name: .customLong("session"), defaultAsFlag: MonitorOptions.byTime, parsing: .next,
+    help: .value("name", "Writes a session of this name into the store; by-time: its name is the present time (UTC)."))
+  var session: String?
   @Option(help: .value("what", "Keeps the observations for heed replay, or the pictures, in the session; repeatable."))
   var record: [Recorded] = []
   @OptionGroup var place: StorePlace
@@ -40,13 +43,15 @@ struct MonitorOptions: ParsableArguments {
   var driver: String?
   @Option(help: .value("calibration.json", "The driver's gaze calibration (see heed calibrate)."))
   var calibration: String?
-  @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, even if the store has one of the driver.") var noCalibration = false
   @Flag(help: "Looks for no phones, even if a net for the cabin was added (see heed models).") var noPhoneNet = false
   @Option(
     help: .value("fault", "Injects a fault into an input, such as \"cabin stuck 10-14\" (docs/faults.md); repeatable."))
   var inject: [String] = []
   @OptionGroup var quiet: Quiet
+
+  /// Stands for a session's name that is made of the present time.
+  private static let byTime = "by-time"
 
   /// Contents of a session besides events, recorded only on request.
   enum Recorded: String, ExpressibleByArgument, CaseIterable {
@@ -77,9 +82,6 @@ struct MonitorOptions: ParsableArguments {
       "--record video needs pictures; recognitions have none.")
   }
 
-  /// True if the standard input is one of the run's inputs.
-  var readsStandardInput: Bool { [recognitions, vehicle, points].contains("-") }
-
   /// File names, each with the word that replaces it in sessions and logs.
   var names: [(name: String?, word: String)] {
     [
@@ -109,7 +111,8 @@ struct MonitorOptions: ParsableArguments {
     }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
+    if session == Self.byTime { session = place.opened.nameByTime() }
     if let driver { try DriverName.check(driver) }
     try refuse(if: calibration != nil && noCalibration, "--calibration and --no-calibration exclude each other.")
     if !watchesRoad {

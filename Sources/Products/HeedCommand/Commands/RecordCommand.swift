@@ -39,7 +39,8 @@ struct RecordCommand: ParsableCommand {
     guard camera != nil else {
       try require(log.log == nil, "--log is for runs at a camera; name one with --camera.")
       try require(
-        !live.isGiven, "--warn, --lsl, --lsl-markers and --publish are for live runs; name a camera with --camera.")
+        !live.isGiven,
+        "--warn, --lsl, --lsl-markers, --publish and --wait-for-camera are for live runs; name a camera with --camera.")
       return try AnalyzeCommand.check(input, recording)
     }
     try require(input == nil, "--camera and a video exclude each other; omit one.")

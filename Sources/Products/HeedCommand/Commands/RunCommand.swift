@@ -1,7 +1,9 @@
 import ArgumentParser
+import Foundation
 import Heed
 import HeedSignals
 import HeedVideo
+import Logging
 
 /// `heed run`: writes the observations and events of a live camera.
 struct RunCommand: ParsableCommand {
@@ -27,9 +29,9 @@ struct RunCommand: ParsableCommand {
       split into words as in a shell, but runs without a shell. {text}, {level} and {codes} are replaced, and
       HEED_WARNING_TEXT, _LEVEL, _CODES and _MS are set.
 
-      A driver acknowledges a warning with the space bar or the key a at the terminal of heed, with the signal SIGUSR1
-      (kill -USR1 PID), on the page of --serve, with the line {"t_ms":..., "acknowledge":true} of --vehicle, or at the
-      vehicle's broker. This ends the escalation and the repeats; the risk stays as it is.
+      A driver acknowledges a warning with the signal SIGUSR1 (kill -USR1 PID), on the page of --serve, with the line
+      {"t_ms":..., "acknowledge":true} of --vehicle, or at the vehicle's broker. This ends the escalation and the
+      repeats; the risk stays as it is.
 
       Lines are written within a second. The interrupt key ends the run with a summary.
       """)
@@ -41,6 +43,13 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var log: LogOptions
   func validate() throws { try options.checkRecording(watchesCabin: true) }
   func run() throws { try Self.watch(camera, options, live, page: page.request, log: log) }
+
+  /// Checks the files that the options name.
+  func check() throws {
+    _ = try MonitorSetup(options)
+    _ = try live.link.access()
+    for source in [camera, options.road].compactMap({ $0 }) { _ = try SourceDescription(source) }
+  }
 
   /// Watches live sources until a stop; a lost camera or missing data becomes the command's exit status.
   /// - Parameters:
@@ -56,8 +65,13 @@ struct RunCommand: ParsableCommand {
     try log.keep(options, camera: camera) { log in
       try refuseRecording(camera, page == nil ? "analyze it with: heed analyze" : "show it with: heed serve")
       if let road = options.road { try refuseRecording(road, "analyze it with: heed analyze --road") }
+      // The lines of a day are 2 GB.
+      let isJournal = writesLines && options.lines.output == "-" && Console.isJournal(STDOUT_FILENO)
+      if isJournal { Console.say("The journal gets no lines; name a file for them with --output.", .notice) }
       let outcome = try Monitoring(
-        options, source: makeSource(camera), live: live, page: page, writesLines: writesLines, log: log
+        options, source: makeSource(camera, waits: live?.waitForCamera ?? false), stop: StopRequest(log: log),
+        live: live,
+        page: page, writesLines: writesLines && !isJournal, log: log
       ).run()
       try require(
         outcome.end?.failure == nil || outcome.wasStopped, .notAvailable,

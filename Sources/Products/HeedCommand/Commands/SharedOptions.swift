@@ -22,7 +22,12 @@ struct SettingsOption: ParsableArguments {
   @Option(
     name: .customLong("settings"),
     help: .value("file.yaml", "Settings in YAML that differ from the defaults (see heed settings)."))
-  var path: String?
+  var paths: [String] = []
+  var path: String? { paths.last }
+
+  func validate() throws {
+    try require(paths.count < 2, "--settings names one file; put the settings of \(paths.count) files into one.")
+  }
 
   /// The settings of the file, or the default settings without a file.
   func load() throws -> EngineSettings { try path.map { try SettingsFile.load($0) } ?? EngineSettings() }
@@ -76,7 +81,9 @@ extension ArgumentHelp {
   // Shared help texts of options that differ between commands, so that the options themselves cannot be shared.
   static var linesOutput: ArgumentHelp { .value("file", "The file for the lines; - is the standard output.") }
   static var liveCamera: ArgumentHelp {
-    .value("camera", "The camera's number or device, or the http (MJPEG) or rtsp address of a stream.")
+    .value(
+      "camera",
+      "The camera's number or device, the http (MJPEG) or rtsp address of a stream, or file:FILE of a private address.")
   }
 
   static var objectLines: ArgumentHelp {

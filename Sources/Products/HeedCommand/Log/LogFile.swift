@@ -2,7 +2,7 @@ import Foundation
 import HeedFiles
 import Synchronization
 
-/// The operator's log: a private file of bounded size, or the standard error.
+/// The operator's log as a private file of bounded size.
 final class LogFile: Sendable {
   /// Maximum size of the file, bytes. A full file becomes FILE.1 and replaces an earlier FILE.1. Choice: two full files
   /// hold weeks of a healthy machine.
@@ -12,7 +12,6 @@ final class LogFile: Sendable {
   private struct State {
     /// The descriptor of the open file; nil if the file could not be reopened.
     var descriptor: Int32?
-    var bytes = 0
     /// Number of lines that could not be written.
     var lost = 0
   }
@@ -23,21 +22,21 @@ final class LogFile: Sendable {
   private let mostBytes: Int
   private let state: Mutex<State>
 
-  /// - Parameter path: The path of the file; `-` is the standard error.
   /// - Throws: An error if the file cannot be written.
   init(path: String, mostBytes: Int = LogFile.mostBytes) throws {
-    (self.path, self.mostBytes) = (path, mostBytes)
-    guard path != "-" else {
-      isBounded = false
-      state = Mutex(State(descriptor: STDERR_FILENO))
-      return
-    }
-    isBounded = OwnFile.isReplaceable(path)
-    let descriptor = try OwnFile.open(path, O_APPEND)
-    state = Mutex(State(descriptor: descriptor, bytes: Int(max(0, lseek(descriptor, 0, SEEK_END)))))
+    (self.path, self.mostBytes, isBounded) = (path, mostBytes, OwnFile.isReplaceable(path))
+    state = Mutex(State(descriptor: try OwnFile.open(path, O_APPEND)))
   }
 
-  deinit { state.withLock { if path != "-", let descriptor = $0.descriptor { close(descriptor) } } }
+  deinit { close() }
+
+  /// Closes the file. The next line opens the file of that name, which may be a new one.
+  func close() {
+    state.withLock { state in
+      if let descriptor = state.descriptor { Foundation.close(descriptor) }
+      state.descriptor = nil
+    }
+  }
 
   /// Appends a line. The log counts lines that it could not write, and the next written line reports the count.
   func write(_ line: String) {
@@ -45,10 +44,11 @@ final class LogFile: Sendable {
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
       let bytes = Array("\(line)\(lost)\n".utf8)
       do throws(WriteFailure) {
-        if isBounded, state.bytes > 0, state.bytes + bytes.count > mostBytes { try turnOver(&state) }
+        // The file is asked, because another program may have emptied it.
+        let size = isBounded ? state.descriptor.map { Int(lseek($0, 0, SEEK_END)) } ?? 0 : 0
+        if size > 0, size + bytes.count > mostBytes { try turnOver(&state) }
         if state.descriptor == nil { state.descriptor = try OwnFile.open(path, O_APPEND) }
         guard let descriptor = state.descriptor, OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }
-        state.bytes += bytes.count
         state.lost = 0
       } catch {
         if state.lost == 0 { Console.say("The log \(path) cannot be written (\(error.why)); the run continues.") }
@@ -60,8 +60,8 @@ final class LogFile: Sendable {
   private func turnOver(_ state: inout State) throws(WriteFailure) {
     // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
     let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
-    if let descriptor = state.descriptor { close(descriptor) }
-    (state.descriptor, state.bytes) = (nil, 0)
+    if let descriptor = state.descriptor { Foundation.close(descriptor) }
+    state.descriptor = nil
     state.descriptor = try OwnFile.open(path, O_APPEND | flags)
   }
 }

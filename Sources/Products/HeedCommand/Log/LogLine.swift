@@ -26,7 +26,7 @@ enum LogLine {
 struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
-  let write: @Sendable (String) -> Void
+  let write: @Sendable (Logger.Level, String) -> Void
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
@@ -39,6 +39,7 @@ struct LineLogHandler: LogHandler {
     clock_gettime(CLOCK_MONOTONIC, &time)
     let monotonic = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     write(
+      event.level,
       LogLine.text(
         utc: Date(), monotonic: monotonic, level: event.level, message: event.message.description, facts: facts))
   }

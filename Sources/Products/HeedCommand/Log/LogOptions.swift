@@ -1,4 +1,6 @@
 import ArgumentParser
+import Dispatch
+import Foundation
 import Heed
 import HeedSignals
 import Logging
@@ -19,11 +21,19 @@ struct LogOptions: ParsableArguments {
       try OutputFile.checkDistinct(options.written + [("--log", path)])
       try options.check(path, option: "--log")
     }
-    let file = try LogFile(path: path)
+    let file = path == "-" ? nil : try LogFile(path: path)
     let names = options.names + [(camera, "the camera")]
     let log = OperatorLog(
-      Logger(label: "heed") { _ in LineLogHandler { file.write(Redaction.sentence($0, calling: names)) } })
+      Logger(label: "heed") { _ in
+        LineLogHandler { level, line in
+          let line = Redaction.sentence(line, calling: names)
+          if let file { file.write(line) } else { Console.say(line, level) }
+        }
+      })
     defer { log.flush(within: Self.patience) }
+    // Programs that turn logs over send a hang-up.
+    let hangUp = Console.isAttended ? nil : DispatchSource.at(SIGHUP) { file?.close() }
+    defer { hangUp?.cancel() }
     do { try body(log) } catch {
       log.note(Self.record(of: CommandFailure(error), driver: options.driver))
       throw error

@@ -6,7 +6,7 @@ extension PagePreview: ExpressibleByArgument {}
 /// The options of a live page that accompanies a run.
 struct PageOptions: ParsableArguments {
   @Option(
-    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort,
+    name: .customLong("serve"), defaultAsFlag: PageRequest.usualPort, parsing: .next,
     help: .value(
       "port",
       "Shows the run on a page for a browser of this machine; a terminal shows its address. 0: any free port."))

@@ -15,7 +15,7 @@ enum RunPage {
     log: OperatorLog? = nil
   ) throws -> LivePage {
     var content = content
-    (content.preview, content.version) = (request.preview, Version.text)
+    (content.preview, content.version) = (request.preview, Version.whole)
     do throws(PageError) {
       let page = try LivePage(
         content, port: request.port, controls: controls, store: store,

@@ -60,7 +60,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func serveRecording(_ request: PageRequest, _ log: OperatorLog?) throws {
-    let stop = StopRequest()
+    let stop = StopRequest(log: log)
     let source = try input.map { try makeSource($0) }
     try options.checkFiles(inputs: input.map { [$0] } ?? [])
     let outcome = try Monitoring(
@@ -70,7 +70,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   private func serveSessions(_ request: PageRequest, _ log: OperatorLog?) throws {
-    let stop = StopRequest()
+    let stop = StopRequest(log: log)
     var content = LivePage.Content()
     content.hasCabin = false
     let page = try RunPage.open(request, content, controls: nil, store: options.place.opened, log: log)

@@ -1,9 +1,7 @@
 import Foundation
 
 /// A second process that runs this program.
-struct ChildProcess {
-  let id: pid_t
-
+enum ChildProcess {
   /// How a process ended.
   enum End: Hashable {
     case exited(Int32)
@@ -18,55 +16,29 @@ struct ChildProcess {
     }
   }
 
-  /// Starts the process.
-  /// - Parameter streams: For each replaced standard stream, the descriptor that replaces it. This process shares the
-  ///   other streams with the child.
-  init(_ arguments: [String], streams: KeyValuePairs<Int32, Int32> = [:]) throws {
-    // The crash reports of the child process are turned off, because a sentence replaces them.
-    let environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
-    let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (stream, descriptor) in streams { posix_spawn_file_actions_adddup2(&actions, descriptor, stream) }
-    // Foundation's Process would close the pipes that a shell names /dev/fd/63, so it is not used.
-    let id = withCStrings(["heed"] + arguments) { arguments in
-      withCStrings(lines) { lines in
-        var child: pid_t = 0
-        return posix_spawn(&child, "/proc/self/exe", &actions, nil, arguments, lines) == 0 ? child : nil
-      }
-    }
-    guard let id else { throw CommandFailure(.ownDefect, "heed could not start a second process of itself.") }
-    self.id = id
-  }
-
   /// Runs a command of this program, so that a library crash on a damaged file can be reported. The command writes to
   /// this program's output.
   /// - Returns: The signal that ended the command; nil for exit status 0.
   /// - Throws: ``CommandFailure`` with the exit status of the command, which has already reported the failure.
   static func run(_ arguments: [String]) throws -> Int32? {
-    switch try ChildProcess(arguments).wait() {
+    // The crash reports of the child process are turned off, because a sentence replaces them.
+    let environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no", "OPENCV_LOG_LEVEL": "SILENT"]) { own, _ in own }
+    let lines = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    var (id, status): (pid_t, Int32) = (0, 0)
+    // Foundation's Process would close the pipes that a shell names /dev/fd/63, so it is not used.
+    let error = withCStrings(["heed"] + arguments) { arguments in
+      withCStrings(lines) { posix_spawn(&id, "/proc/self/exe", nil, nil, arguments, $0) }
+    }
+    try require(error == 0, .ownDefect, "heed could not start a second process of itself.")
+    while waitpid(id, &status, 0) < 0 {
+      try require(errno == EINTR, .ownDefect, "heed could not wait for its second process.")
+    }
+    switch End(status: status) {
     case .killed(let signal): return signal
     case .exited(ExitStatus.done.rawValue): return nil
     case .exited(let code): throw CommandFailure(ExitStatus(rawValue: code) ?? .ownDefect, nil)
     }
-  }
-
-  func wait() throws -> End {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 {
-      try require(errno == EINTR, .ownDefect, "heed could not wait for its second process.")
-    }
-    return End(status: status)
-  }
-
-  /// - Returns: nil while the process runs. A call after the end was reported gives exit status 70.
-  func poll() -> End? {
-    var status: Int32 = 0
-    let ended = waitpid(id, &status, WNOHANG)
-    guard ended >= 0 || errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
-    return ended == id ? End(status: status) : nil
   }
 }
 

@@ -12,7 +12,7 @@ struct ClassifiedPart {
 
   mutating func add(sampleOf table: GazeTable) {
     if table.sample.position == nil { summary.addLost() }
-    tally?.add(table.sample.position, target: table.target, at: table.sample.time)
+    tally?.add(table.sample.position, at: table.sample.time)
   }
 
   /// Adds rows that have no sample.

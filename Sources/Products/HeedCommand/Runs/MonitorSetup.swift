@@ -19,7 +19,9 @@ struct MonitorSetup {
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { Console.question(try RigFile(at: $0)) }
     var settings = try options.settings.load()
-    try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
+    if let problem = settings.attentionProblem(with: rigFile?.rig ?? Self.assumed) {
+      throw CommandFailure(.notAcceptable, problem)
+    }
     if options.noPhoneNet { settings.phoneNet.isOn = false }
     self.settings = settings
     points = try options.points.map { [settings] in

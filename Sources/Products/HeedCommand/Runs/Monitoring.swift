@@ -57,14 +57,18 @@ struct Monitoring {
     markers = try (live?.markers ?? []).map { try LSLMarkers(name: $0) }
     // The source opens before the models load, so that a missing camera is reported first.
     try source?.open()
+    if let lack = source?.lack { Self.saying("camera", log)("\(lack) It is waited for.") }
     let isLive = source?.isLive == true
-    acknowledgement = isLive ? Acknowledgement(terminal: options.readsStandardInput ? nil : KeyTerminal()) : nil
+    acknowledgement = isLive ? Acknowledgement() : nil
     let vehicle = try options.vehicle.map {
       try VehicleTrack(
         path: $0, isLive: isLive, access: access, injections: injections, say: Self.saying("vehicle", log))
     }
     self.vehicle = vehicle
-    road = try options.watchesRoad ? RoadTrack(options, setup: setup, vehicle: vehicle, isLive: isLive) : nil
+    road =
+      try options.watchesRoad
+      ? RoadTrack(
+        options, setup: setup, vehicle: vehicle, isLive: isLive, waits: live?.waitForCamera ?? false) : nil
     stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
     output = try LineOutput(path: options.lines.output, pace: isLive ? .live : page == nil ? .together : .steady)
     link = try live?.link.publish.map { [setup] address in
@@ -99,6 +103,7 @@ struct Monitoring {
       road?.stop()
     }
     do {
+      if source?.isLive == true, let manager = ServiceManager() { readers.add(ServiceSink(manager)) }
       let session = try makeSession { anchor.withLock { $0 } }
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
@@ -139,9 +144,6 @@ struct Monitoring {
       }
       acknowledgement?.begin { Self.acknowledge(run) }
       defer { acknowledgement?.end() }
-      if acknowledgement?.hearsKeys == true, !options.quiet.isOn {
-        Console.say("Acknowledge warnings with space or a.")
-      }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
@@ -176,7 +178,9 @@ struct Monitoring {
       ("cabin", source?.name), ("road", options.road), ("recognitions", options.recognitions),
       ("vehicle", options.vehicle), ("points", options.points),
     ]
-    var more = ["session": options.session == nil ? "none" : "kept", "process": "\(getpid())"]
+    var more = [
+      "session": options.session == nil ? "none" : "kept", "process": "\(getpid())", "program": Version.whole,
+    ]
     // Calibration files are often named after the driver, so the log says only that a calibration is used.
     if options.calibration != nil { more["calibration"] = "given" }
     for case (let name, let input?) in inputs {
@@ -188,7 +192,7 @@ struct Monitoring {
   /// Prints a message and logs it for the operator.
   private static func saying(_ subject: String, _ log: OperatorLog?) -> @Sendable (String) -> Void {
     { text in
-      Console.say(text)
+      Console.say(text, .notice)
       log?.note(LogRecord(.notice, subject, ["text": text]))
     }
   }
@@ -210,6 +214,7 @@ struct Monitoring {
     }
     (content.session, content.driver, content.rig) = (options.session, options.driver, setup.rigFile?.rig.name)
     (content.hasCabin, content.hasRoad, content.isLive) = (source != nil, road != nil, source?.isLive == true)
+    content.age = { [source] time in source?.clockOrigin.map { (monotonicNow() - $0) - (time - .zero) } }
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
     let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
     let preview =
@@ -250,8 +255,9 @@ struct Monitoring {
   }
 
   private func makeSinks() throws -> [any EventSink] {
+    // A live run has no end; what is no terminal would fill.
     let progress =
-      options.quiet.isOn
+      options.quiet.isOn || source?.isLive == true && !Console.isTerminal(STDERR_FILENO)
       ? nil
       : ProgressSink(total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = []

@@ -18,9 +18,11 @@ struct RoadTrack {
   private(set) var models: [String: String] = [:]
 
   /// Opens the input.
-  /// - Parameter isLive: True if the input accompanies a live cabin.
+  /// - Parameters:
+  ///   - isLive: True if the input accompanies a live cabin.
+  ///   - waits: True if a camera that is missing is waited for.
   /// - Throws: An error if the input is missing or invalid.
-  init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool) throws {
+  init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool, waits: Bool) throws {
     self.isLive = isLive
     let feed = try options.recognitions.map { try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil) }
     self.feed = feed
@@ -36,7 +38,8 @@ struct RoadTrack {
       !isLive || feed == nil, .wrongUsage,
       "--road and --recognitions together need recordings; analyze them with heed analyze.")
     let source =
-      try isLive ? makeSource(name) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet.isOn)
+      try isLive
+      ? makeSource(name, waits: waits) : Self.recording(name, rate: options.roadFps, saysRate: !options.quiet.isOn)
     try source.open()
     self.source = source
     let nets = try NetRoadStage(

@@ -92,5 +92,5 @@ struct DriversCommand: ParsableCommand {
 
 extension SessionOverview {
   /// The driver of the session; nil if the session cannot be read or names no driver.
-  fileprivate var driver: String? { if case .success(let content) = content { content.driver } else { nil } }
+  var driver: String? { if case .success(let content) = content { content.driver } else { nil } }
 }

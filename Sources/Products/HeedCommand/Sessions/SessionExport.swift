@@ -17,9 +17,9 @@ struct SessionExport: ParsableCommand {
         heed sessions export monday --format vss > monday.vss.ndjson
 
       csv writes one table per kind: session.csv (one row: attention, PERCLOS, blinks, risk), windows.csv, zones.csv,
-      blinks.csv, glances.csv, alerts.csv and risk.csv; of a session of heed record also gaze.csv, fixations.csv,
-      saccades.csv and pursuits.csv. ndjson writes one event per line. json writes one document with
-      the session's figures and events.
+      blinks.csv, glances.csv, fixations.csv, saccades.csv, pursuits.csv, alerts.csv, risk.csv and markers.csv; of a
+      session of heed record also gaze.csv. ndjson writes one event per line. json writes one document with the
+      session's figures and events.
 
       bids writes a dataset of the Brain Imaging Data Structure with an eye-tracking recording; one folder may hold
       several sessions. pupil writes the tables of Pupil Player. Both contain the gaze of each frame, so the session
@@ -102,7 +102,7 @@ struct SessionExport: ParsableCommand {
     case (.pupil, let gaze?): return try PupilExport(gaze, into: folder).write()
     case (.csv, _):
       for table in SessionTables(source.record).all { try folder.write(table.lines, to: "\(table.name).csv") }
-      if let gaze = source.gaze { try GazeTables(gaze, into: folder).write() }
+      if let gaze = source.gaze { try RecordedGazeTable.write(gaze, into: folder) }
       return []
     case (.json, _):
       try folder.write(SessionTables(source.record).document, to: "\(session.name).json")

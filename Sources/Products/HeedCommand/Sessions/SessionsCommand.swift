@@ -1,9 +1,9 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import HeedFormats
 import HeedReport
 import HeedSession
-public import HeedSignals
+import HeedSignals
 
 /// `heed sessions`: shows the sessions of the store.
 struct SessionsCommand: ParsableCommand {
@@ -12,7 +12,8 @@ struct SessionsCommand: ParsableCommand {
     discussion: """
       Examples:
         heed sessions list
-        heed sessions list --driver p07 --since 2026-11-01 --level warning
+        heed sessions list --driver p07
+        heed sessions list | grep critical
         heed sessions show monday
         heed sessions export monday --format csv --output monday/
         heed sessions check
@@ -35,36 +36,13 @@ struct SessionsCommand: ParsableCommand {
         """)
     @OptionGroup var place: StorePlace
     @Option(help: .value("name", "Only sessions of this driver.")) var driver: String?
-    @Option(help: .value("day", "Only sessions of this day and later, such as 2026-11-23.")) var since: String?
-    @Option(help: .value("day", "Only sessions of this day and earlier.")) var until: String?
-    @Option(
-      help: .value("level", "Only sessions whose risk reached this level: normal, advisory, warning or critical."))
-    var level: RiskLevel?
     @OptionGroup var table: TableFormat
-
-    func validate() throws {
-      for (option, day) in [("--since", since), ("--until", until)] {
-        if let day, LocalTime.day(day) == nil {
-          throw ValidationError("\(option) \(day) is not a day; write it as 2026-11-23.")
-        }
-      }
-      if let since, let until, until < since { throw ValidationError("--until \(until) lies before --since \(since).") }
-    }
-
-    private var filter: SessionFilter {
-      var filter = SessionFilter()
-      filter.driver = driver?.precomposedStringWithCanonicalMapping
-      filter.since = since.flatMap { LocalTime.day($0) }
-      filter.before = until.flatMap { LocalTime.day($0, isEnd: true) }
-      filter.level = level
-      return filter
-    }
 
     func run() throws {
       let store = place.opened
       let all = try store.sessions()
-      let filter = filter
-      let list = SessionList(all.filter(filter.contains))
+      let driver = driver?.precomposedStringWithCanonicalMapping
+      let list = SessionList(all.filter { driver == nil || $0.driver == driver })
       let output = try LineOutput(path: nil)
       if table.format == .text, !list.sessions.isEmpty { try output.write(SessionList.header) }
       for session in list.sessions {
@@ -133,8 +111,6 @@ struct SessionsCommand: ParsableCommand {
     }
   }
 }
-
-extension RiskLevel: ExpressibleByArgument {}
 
 extension ArgumentHelp {
   static let salvage = ArgumentHelp(

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The options that only live camera runs have.
 struct LiveOptions: ParsableArguments {
   @Option(
-    name: .customLong("lsl"), defaultAsFlag: "Heed",
+    name: .customLong("lsl"), defaultAsFlag: "Heed", parsing: .next,
     help: .value(
       "name",
       "Offers gaze and events as Lab Streaming Layer streams of this name (default: Heed); see docs/sessions.md."))
@@ -14,6 +14,8 @@ struct LiveOptions: ParsableArguments {
     name: .customLong("lsl-markers"),
     help: .value("name", "Takes the markers of this Lab Streaming Layer stream into events and session; repeatable."))
   var markers: [String] = []
+  @Flag(help: "Waits for a camera that is not there, at the start and after a loss, as long as it takes.")
+  var waitForCamera = false
   @OptionGroup var warnings: WarnOptions
   @OptionGroup var link: LinkOptions
 
@@ -28,5 +30,7 @@ struct LiveOptions: ParsableArguments {
   }
 
   /// True if the user gave any of the options.
-  var isGiven: Bool { streamName != nil || !markers.isEmpty || warnings.warn != nil || link.publish != nil }
+  var isGiven: Bool {
+    streamName != nil || !markers.isEmpty || warnings.warn != nil || link.publish != nil || waitForCamera
+  }
 }

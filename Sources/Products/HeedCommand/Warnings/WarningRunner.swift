@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HeedSignals
+import Logging
 
 /// Gives warnings one at a time by the bell or by the command. The runner never blocks its caller.
 final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the properties below it.
@@ -22,7 +23,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
 
   init(
     _ means: WarningMeans, settings: WarningSettings = WarningSettings(),
-    say: @escaping @Sendable (String) -> Void = { Console.say($0) }
+    say: @escaping @Sendable (String) -> Void = { Console.say($0, .warning) }
   ) { (self.means, self.settings, self.say) = (means, settings, say) }
 
   /// Gives a warning now or later. A waiting warning is never given if newer warnings of its level keep replacing it.

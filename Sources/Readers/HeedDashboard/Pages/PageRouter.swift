@@ -9,6 +9,8 @@ struct PageRouter: Sendable {
   let controls: (any PageControls)?
   let preview: PreviewStore
   let hasRoad: Bool
+  /// What is told without the token; nil without a cabin.
+  let health: HealthBoard?
   /// Runs changes of settings one after the other, because each change builds on the previous change.
   let changes = DispatchQueue(label: "heed.page.changes")
 
@@ -16,6 +18,8 @@ struct PageRouter: Sendable {
     if request.method == "GET", let file = Self.files[request.path] { return .now(file) }
     switch (request.method, request.path) {
     case ("GET", "/"): return .now(PageFiles.page(PackageResources.index_html, token))
+    case ("GET", HealthBoard.health): return .now(health?.healthAnswer ?? .noPage)
+    case ("GET", HealthBoard.metrics): return .later(.sessions) { health?.metricsAnswer ?? .noPage }
     case ("GET", "/events"): return .now(.stream)
     case ("GET", "/preview"): return .now(preview.response)
     case ("GET", "/sessions"): return sessions(request)
@@ -34,7 +38,8 @@ struct PageRouter: Sendable {
   ]) { $1 }
   /// The methods of each known path.
   private static let allowed = files.mapValues { _ in "GET, HEAD" }.merging([
-    "/": "GET, HEAD", "/events": "GET, HEAD", "/preview": "GET, HEAD", "/sessions": "GET, HEAD",
+    HealthBoard.health: "GET, HEAD", HealthBoard.metrics: "GET, HEAD", "/": "GET, HEAD", "/events": "GET, HEAD",
+    "/preview": "GET, HEAD", "/sessions": "GET, HEAD",
     "/settings": "GET, HEAD, POST", "/settings.yaml": "GET, HEAD", "/acknowledge": "POST", "/mark": "POST",
   ]) { $1 }
 

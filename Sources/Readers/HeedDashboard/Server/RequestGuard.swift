@@ -1,5 +1,5 @@
 /// Checks that a request comes from the page of this run: Host and Origin reveal DNS rebinding and scripts of other
-/// sites, and a request without the run's token, or a report's own key, gets no content.
+/// sites, and a request without the run's token, or a report's own key, gets no content but the machine's health.
 struct RequestGuard: Sendable {
   let token: AccessToken
   let port: Int
@@ -20,8 +20,8 @@ struct RequestGuard: Sendable {
     guard isOurs, ["same-origin", "none"].contains(request.headers["sec-fetch-site"] ?? "none") else {
       return HTTPResponse(.forbidden, "Another site's pages may not ask here.")
     }
-    // Browsers request the icon without a token. The icon holds no data of the run.
-    if request.path == PageFiles.icon { return nil }
+    // Browsers request the icon without a token, and monitoring programs the health. Nothing of it is about a person.
+    if [PageFiles.icon, HealthBoard.health, HealthBoard.metrics].contains(request.path) { return nil }
     if reports.opens(request.path, with: request.query["key"]) { return nil }
     guard token.matches(request.query["token"] ?? bearer(request)) else {
       return HTTPResponse(.unauthorized, "Open the whole address that heed showed when it started: it holds a token.")

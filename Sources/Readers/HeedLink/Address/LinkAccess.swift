@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedFiles
 
 /// Heed's credentials for a broker, from files: user and password, or a client certificate.
 ///
@@ -43,33 +44,17 @@ public struct LinkAccess: Hashable, Sendable {
     }
     (user, password) = (members["user"], members["password"])
     (authorities, certificate, key) = (try file("ca"), try file("certificate"), try file("key"))
-    if password != nil { try Self.requirePrivate(path) }
-    if let key { try Self.requirePrivate(key) }
-    if let file = try file("password_file") {
-      guard password == nil else { throw refused("give password or password_file, not both") }
-      try Self.requirePrivate(file)
-      password = try Self.firstLine(of: file)
-    }
+    let secret = try file("password_file")
+    guard secret == nil || password == nil else { throw refused("give password or password_file, not both") }
+    do throws(PrivateFile.Problem) {
+      if password != nil { try PrivateFile.check(path) }
+      if let key { try PrivateFile.check(key) }
+      if let secret { password = try PrivateFile.firstLine(of: secret) }
+    } catch { throw .badAccess(path: error.path, reason: error.why) }
     guard (password == nil) || user != nil else { throw refused("it has a password and no user; add user") }
     guard (certificate == nil) == (key == nil) else { throw refused("certificate and key belong together; give both") }
   }
 
   /// True if there are certificates, which require TLS.
   var needsTLS: Bool { authorities != nil || certificate != nil }
-
-  private static func firstLine(of path: String) throws(LinkError) -> String {
-    guard let data = FileManager.default.contents(atPath: path), data.count <= 4096,
-      let text = String(validating: data, as: UTF8.self),
-      let line = text.split(whereSeparator: \.isNewline).first
-    else { throw .badAccess(path: path, reason: "it holds no password; write it into the first line") }
-    return String(line)
-  }
-
-  private static func requirePrivate(_ path: String) throws(LinkError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .badAccess(path: path, reason: String(cString: strerror(errno))) }
-    guard status.st_mode & 0o077 == 0 else {
-      throw .badAccess(path: path, reason: "other users of this machine may read this secret; chmod 600 \(path)")
-    }
-  }
 }

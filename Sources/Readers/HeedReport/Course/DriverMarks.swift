@@ -1,19 +1,6 @@
 import HeedFormats
 import HeedSignals
 
-/// One blink, for the chart of blink durations.
-struct BlinkMark {
-  var time: Timestamp
-  var milliseconds: Double
-  var isSlow: Bool
-
-  /// Reads a blink from its event; nil if the event has no start or no later end.
-  init?(_ line: EventLine) {
-    guard let (start, end) = line.span else { return nil }
-    (time, milliseconds, isSlow) = (start, (end - start).milliseconds, line.flag("slow") ?? false)
-  }
-}
-
 /// One drowsiness report, for the charts of PERCLOS and blink rate.
 struct DrowsinessMark {
   var time: Timestamp
@@ -88,7 +75,7 @@ struct CalibrationMark {
 
 extension EventLine {
   /// The event's start and end; nil if either is missing or the end is not later than the start.
-  fileprivate var span: (start: Timestamp, end: Timestamp)? {
+  var span: (start: Timestamp, end: Timestamp)? {
     guard let start = time("start_ms"), let end = time("end_ms"), end > start else { return nil }
     return (start, end)
   }

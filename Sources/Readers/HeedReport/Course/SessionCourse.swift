@@ -10,7 +10,8 @@ struct SessionCourse {
   private(set) var risk: [RiskSpan] = []
   private(set) var alerts: [AlertEpisode] = []
   private(set) var roadAlerts: [RoadAlertEpisode] = []
-  private(set) var blinks: [BlinkMark] = []
+  /// The length of each blink, milliseconds, at the time of its start.
+  private(set) var blinks: [Sample] = []
   private(set) var drowsiness: [DrowsinessMark] = []
   private(set) var closures: [ClosureMark] = []
   private(set) var glances: [GlanceMark] = []
@@ -39,7 +40,9 @@ struct SessionCourse {
     for event in events {
       var line: EventLine? { EventLine(event.line) }
       switch event.type {
-      case "blink": line.flatMap(BlinkMark.init).map { blinks.append($0) }
+      case "blink":
+        guard let (start, end) = line?.span else { break }
+        blinks.append(Sample(time: start, value: (end - start).milliseconds))
       case "glance": line.flatMap(GlanceMark.init).map { glances.append($0) }
       case "drowsiness": line.map { drowsiness.append(DrowsinessMark($0, at: event.time)) }
       case "eyeClosure": line.flatMap { ClosureMark($0, at: event.time) }.map { add($0) }

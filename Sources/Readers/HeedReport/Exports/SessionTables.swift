@@ -27,7 +27,9 @@ package struct SessionTables {
   }
 
   private static let textColumns: Set<String> = ["name", "state", "driver", "source", "rig", "highest_risk"]
-  package var all: [Table] { [session, windows, zones, blinks, glances, alerts, risk, markers] }
+  package var all: [Table] {
+    [session, windows, zones, blinks, glances, fixations, saccades, pursuits, alerts, risk, markers]
+  }
 
   /// A table of one row: the session's figures, under the keys of its summary line.
   private var session: Table {
@@ -63,6 +65,23 @@ package struct SessionTables {
   }
   private var blinks: Table { table("blinks", of: "blink", ["t_ms"] + Blink.keys) }
   private var glances: Table { table("glances", of: "glance", ["t_ms"] + Glance.keys) }
+
+  private var fixations: Table {
+    let angles = ["start_ms", "end_ms", "azimuth_deg", "elevation_deg"]
+    var found = table("fixations", of: "fixation", angles + ["fixation_pt"])
+    found.columns = angles + ["x_pt", "y_pt"]
+    // The place is a list of two numbers, or unknown.
+    found.rows = found.rows.map { row in
+      let place: [String?]? = row[4]?.dropFirst().dropLast().split(separator: ",").map { String($0) }
+      return Array(row.dropLast()) + (place ?? [nil, nil])
+    }
+    return found
+  }
+
+  private var saccades: Table { table("saccades", of: "saccade", ["start_ms", "end_ms", "amplitude_deg"]) }
+  private var pursuits: Table {
+    table("pursuits", of: "pursuit", ["start_ms", "end_ms", "amplitude_deg", "velocity_deg_per_s"])
+  }
 
   private var markers: Table { table("markers", of: "marker", ["t_ms"] + Marker.keys) }
 

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// The table of `heed classify --statistics`, one line per measure.
 extension MovementFigures {
-  package static let statisticsHeader = "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text"
+  package static let statisticsHeader = "kind,measure,unit,n,value,sd,q1,median,q3,least,greatest,trial,text"
 
   /// The table's lines below the header; unknown values are empty cells.
   /// - Parameter trial: The trial's name; nil for the whole recording.
@@ -25,40 +25,22 @@ extension MovementFigures {
     ]
     var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
     for kind in Self.kinds {
-      let name = kind.rawValue
-      if let rate = rate(kind) { lines.append(Self.line(rate)) }
-      lines.append(Self.line(name, "time_share", "1", tally.kind(kind).count, [timeShare(kind)]))
+      let (name, count) = (kind.rawValue, tally.kind(kind).count)
+      if let rate = rate(kind) { lines.append(Self.line(name, "rate", "1/min", count, [rate])) }
+      lines.append(Self.line(name, "time_share", "1", count, [timeShare(kind)]))
       lines += measures.filter { $0.kind == kind }.map(Self.line)
       if kind == .saccade, hasVelocities {
-        lines.append(Self.line(name, "faster_than_eyes", "1", tally.kind(kind).count, [Double(tally.impossible)]))
-      }
-      if kind == .pursuit {
-        lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
-        lines += pursuitMeasures.map(Self.line)
+        lines.append(Self.line(name, "faster_than_eyes", "1", count, [Double(tally.impossible)]))
       }
     }
-    let turned = tally.directions.values.reduce(0, +)
-    if turned > 0 {
-      lines += MovementTally.Direction.allCases.map { direction in
-        let share = Double(tally.directions[direction] ?? 0) / Double(turned)
-        return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
-      }
-    }
-    return lines + fitted.map(Self.line)
-  }
-
-  private static func line(_ estimate: Estimate) -> [String] {
-    line(
-      estimate.kind.rawValue, estimate.name, estimate.unit, estimate.count,
-      [estimate.value, estimate.interval?.low, estimate.interval?.high])
+    return lines
   }
 
   private static func line(_ measure: Measure) -> [String] {
-    let (spread, mean) = (measure.spread, measure.spread.meanInterval)
+    let spread = measure.spread
     return line(
       measure.kind.rawValue, measure.name, measure.unit, spread.count,
-      [spread.mean, mean?.low, mean?.high, spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile)
-        + [spread.least, spread.greatest])
+      [spread.mean, spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile) + [spread.least, spread.greatest])
   }
 
   private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])

@@ -24,6 +24,8 @@ struct ReportPage {
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
+  private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+
   var html: String {
     let contents = sections.map { "<li><a href=\"#\($0.id)\">\($0.short)</a></li>" }
     return """
@@ -37,8 +39,9 @@ struct ReportPage {
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
       <link rel="icon" href="data:,"/>
       <title>\(Markup.escaped(title))</title>
-      \(PageStyle.text)
-      \(ReportStyle.text)
+      <style>
+      \(Self.style)
+      </style>
       </head>
       <body class="report">
       <a class="skip" href="#content">Skip to the content</a>

@@ -76,15 +76,12 @@ extension SessionSections {
   }
 
   private var lengths: String? {
-    let chart = BlinkChart(
-      course: course, scale: scale, id: "chart-blinks",
-      top: CurveChart.top(for: course.blinks.map(\.milliseconds).max() ?? 0, atLeast: 400))
+    let chart = CurveChart(
+      id: "chart-blinks", title: "Length of blinks over time", quantity: "Length", samples: course.blinks, scale: scale,
+      top: CurveChart.top(for: course.blinks.map(\.value).max() ?? 0, atLeast: 400),
+      text: { "\(Int(min(1e6, $0).rounded())) ms" }, longestGap: Self.longestGap)
     return chart.html.map {
-      Markup.figure(
-        $0,
-        caption:
-          "From half shut to half open. Dots: blinks, or of a long session the mean of a column with a line from its shortest "
-          + "to its longest. Diamonds: slow blinks, longer than 400 ms.", tables: [chart.table])
+      Markup.figure($0, caption: "From half shut to half open. Blinks of over 400 ms are slow.", tables: [chart.table])
     }
   }
 }

@@ -31,20 +31,6 @@ package enum LocalTime {
     return parts
   }
 
-  /// Start or end of a day such as `2026-11-23`, in milliseconds since 1970 UTC; nil if the text is not a day.
-  package static func day(_ text: String, isEnd: Bool = false) -> Double? {
-    guard let match = text.wholeMatch(of: /([0-9]{4})-([0-9]{2})-([0-9]{2})/), let year = Int32(match.1),
-      let month = Int32(match.2), let day = Int32(match.3), (1...12).contains(month), (1...31).contains(day)
-    else { return nil }
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_isdst) = (year - 1900, month - 1, day, -1)
-    // `mktime` turns 31 April into 1 May, so a text whose month changes is no valid day.
-    var check = parts
-    guard mktime(&check) != -1, check.tm_mon == month - 1 else { return nil }
-    if isEnd { parts.tm_mday += 1 }
-    return Double(mktime(&parts)) * 1000
-  }
-
   /// Times this far from 1970 UTC, in milliseconds, are refused. Choice: the year 33,000 means a damaged file.
   private static let farthest = 1e15
 }

@@ -21,10 +21,10 @@ package final class FolderLock: Sendable {
   /// Waits until the lock is free, and takes it. Another program may hold it for ever.
   static func waiting(_ folder: URL, atMost patience: Duration = patience) throws(SessionError) -> FolderLock {
     let end = ContinuousClock.now + patience
-    while ContinuousClock.now < end {
+    repeat {
       if let lock = try ifFree(folder) { return lock }
       usleep(2000)
-    }
+    } while ContinuousClock.now < end
     throw .cannotWrite(path: folder.path, reason: "another program has locked it; end that program")
   }
 

@@ -24,6 +24,17 @@ public struct SessionStore: Sendable {
   /// Whether a session or any other file has this name.
   public func exists(_ name: String) throws(SessionError) -> Bool { store.session(try SessionName(name)).isTaken }
 
+  /// A session's name that is not taken, made of a time in UTC: `2026-11-30T05.17.44Z`.
+  package func nameByTime(_ time: Date = Date()) -> String {
+    let name = time.ISO8601Format().replacing(":", with: ".")
+    var (free, number) = (name, 1)
+    while SessionFolder(url: folder.appendingPathComponent(free)).isTaken {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+
   /// Creates a session.
   ///
   /// With `replace`, an existing session stays until the new session's first frame is recorded. It is then removed, or

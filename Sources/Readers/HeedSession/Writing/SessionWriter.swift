@@ -29,6 +29,8 @@ public final class SessionWriter: Sendable {
     /// Maximum time that ``SessionWriter/settle()`` or ``SessionWriter/finish(summary:)`` waits for the disk. After one
     /// such wait without success, later calls do not wait. Choice: people kill slower programs.
     @Seconds public var endWithin: Duration = .seconds(10)
+    /// Maximum time that the end waits for the store's list to note the session. Choice: the next list notes it too.
+    var noteWithin: Duration = .seconds(1)
 
     /// Creates settings with the default values.
     public init() {}
@@ -134,8 +136,7 @@ public final class SessionWriter: Sendable {
     let summary = events.close(with: summary)
     try end(limit) { [log] () throws(SessionError) in try log.finish(summary) }
     guard let name = createdName else { return }
-    // Choice: 1 s, because the next list notes the session too.
-    queue.perform(within: .seconds(1)) { [noteFinished] in noteFinished(name) }
+    queue.perform(within: settings.noteWithin) { [noteFinished] in noteFinished(name) }
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
@@ -154,12 +155,15 @@ public final class SessionWriter: Sendable {
     try wait(limit, body)
   }
 
-  /// Runs work on the writer's queue, and waits for the disk no longer than `endWithin`.
+  /// How long the next call waits for the disk: not again after a wait in vain.
+  var patience: Duration { isHung.withLock(\.self) ? .zero : settings.endWithin }
+
+  /// Runs work on the writer's queue, and waits for the disk no longer than `patience`.
   private func wait(
     _ limit: Duration?, _ body: @escaping @Sendable () throws(SessionError) -> Void
   ) throws(SessionError) {
     let outcome = Outcome()
-    let limit = isHung.withLock(\.self) ? .zero : min(limit ?? settings.endWithin, settings.endWithin)
+    let limit = min(limit ?? patience, patience)
     guard queue.perform(within: limit, { outcome.result.withLock { $0 = Result(catching: body) } }) else {
       isHung.withLock { $0 = true }
       throw .cannotWrite(path: name, reason: "the disk did not answer in time")

@@ -32,8 +32,11 @@ public final class CameraSource: VideoSource, @unchecked Sendable {
 
   /// - Parameter path: The device file, such as `/dev/video0` or a link under `/dev/v4l/by-id`.
   public convenience init(path: String, settings: Settings = Settings()) {
+    let identity = CameraIdentity(path)
     self.init(name: path, settings: settings) { () throws(VideoError) in
-      try CameraConnection(path: path, settings: settings)
+      let connection = try CameraConnection(path: identity.device, settings: settings)
+      identity.keep()
+      return connection
     }
   }
 

@@ -30,6 +30,8 @@ public struct ReconnectSettings: Hashable, Codable, Sendable {
   @Seconds public var giveUpAfter: Duration = .seconds(60)
   /// Time without a new frame after which the device counts as lost. Choice: longer than the slowest exposure of 1 s.
   @Seconds public var silence: Duration = .seconds(2)
+  /// True if a missing device is waited for as long as it takes, at the start and after a loss; `open` then succeeds.
+  public var waits = false
   /// Maximum age of a frame whose device time is used. Choice: four queued frames at 8 per second are 0.5 s old.
   @Seconds public var oldestStamp: Duration = .seconds(1)
 
@@ -51,9 +53,20 @@ struct LiveLoop {
   /// Runs on the capture thread until the source is stopped or the device is given up.
   /// - Throws: An error if the device cannot be opened.
   mutating func run(into channel: FrameChannel) throws(VideoError) {
-    let first = try connect()
-    channel.opened(first.facts)
-    var connection: (any LiveConnection)? = consume first
+    var connection: (any LiveConnection)?
+    do throws(VideoError) {
+      let first = try connect()
+      channel.opened(first.facts)
+      connection = consume first
+    } catch {
+      guard settings.waits else { throw error }
+      // A reader dates its silence from now, so the frames that come later are dated from now, too.
+      let now = monotonicNow()
+      origin = now
+      channel.clockBegins(at: now)
+      channel.opened(SourceFacts(), lacking: error)
+      connection = connectAgain(after: error, channel: channel)
+    }
     while let current = connection {
       let reason = readUntilLost(current, into: channel)
       connection = nil  // Closes the device before it is opened again.
@@ -109,7 +122,7 @@ struct LiveLoop {
     var wait = settings.firstWait
     var lastError = reason
     while !channel.isStopped {
-      guard monotonicNow() - lost < settings.giveUpAfter else {
+      guard settings.waits || monotonicNow() - lost < settings.giveUpAfter else {
         channel.finish(end(lastError, dropped: channel.droppedFrames))
         return nil
       }

@@ -23,10 +23,9 @@ struct StreamAddress: Hashable, Sendable {
     }
     let rest = text.dropFirst("http://".count)
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    let authority = rest[..<end]
-    guard !authority.contains("@") else {
-      throw .badAddress(text: shown, why: "user names and passwords are not sent; open the stream to this machine")
-    }
+    let place = rest[..<end]
+    // FFmpeg sends the user and the password before the @.
+    let authority = place.lastIndex(of: "@").map { place[$0...].dropFirst() } ?? place
     let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
     let host = colon.map { authority[..<$0] } ?? authority
     let port = colon.map { authority[authority.index(after: $0)...] } ?? (isPictures ? "80" : "554")
@@ -35,7 +34,7 @@ struct StreamAddress: Hashable, Sendable {
     }
     let target = rest[end...].prefix { $0 != "#" }
     self.text = shown
-    url = "\(isPictures ? "http" : "rtsp")://\(authority)\(target.hasPrefix("/") ? "" : "/")\(target)"
+    url = "\(isPictures ? "http" : "rtsp")://\(place)\(target.hasPrefix("/") ? "" : "/")\(target)"
     self.host = String(host.hasPrefix("[") ? host.dropFirst().dropLast() : host)
     self.port = String(port)
     format = isPictures ? "mpjpeg" : "rtsp"

@@ -16,7 +16,7 @@ final class StreamConnection: LiveConnection {
     // A tenth of the timeout is left for the steps after connecting.
     let deadline = monotonicNow() + settings.openTimeout * 0.9
     // FFmpeg does not tell a host that is not there from a host that is slow.
-    _ = try Socket(host: address.host, port: address.port, address: address.text, deadline: deadline)
+    try HostCheck.connect(to: address, deadline: deadline)
     let wait = Int32(clamping: Int((deadline - monotonicNow()).milliseconds))
     var stream: OpaquePointer?
     let status = chvid_stream_open(address.url, address.format, settings.limit.raw, max(0, wait), &stream)

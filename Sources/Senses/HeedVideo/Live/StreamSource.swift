@@ -3,8 +3,8 @@ public import HeedSignals
 /// A stream from a network camera or a phone: MJPEG over HTTP (`multipart/x-mixed-replace`), or RTSP. Delivers the newest
 /// frame.
 ///
-/// The source uses only plain connections to the named host, without redirects or passwords. Frames have times of
-/// arrival. Each part of an MJPEG stream has to name the type `image/jpeg`.
+/// The source uses only plain connections to the named host, without redirects. A user and a password in the address are
+/// sent to the host; nothing shows them. Frames have times of arrival. Each part of an MJPEG stream has to name the type `image/jpeg`.
 public final class StreamSource: VideoSource, @unchecked Sendable {
   /// A stream's timeouts and reconnection.
   public struct Settings: Hashable, Codable, Sendable {

@@ -9,8 +9,8 @@ public struct RecordingSettings: Hashable, Codable, Sendable {
   public var decodesAhead = true
   /// Maximum size of a picture; larger pictures are refused.
   public var limit = PictureLimit()
-  /// Maximum time that `open` waits. Choice: reading a header from a sleeping disk takes a few seconds.
-  @Seconds public var openTimeout: Duration = .seconds(10)
+  /// Maximum time that `open` waits. Choice: a store at the network may sleep for half a minute.
+  @Seconds public var openTimeout: Duration = .seconds(60)
 
   /// The default settings.
   public init() {}

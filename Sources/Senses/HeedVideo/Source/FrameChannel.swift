@@ -33,6 +33,7 @@ final class FrameChannel: Sendable {
     var droppedFrames = 0
     var end: Result<SourceEnd, VideoError>?
     var clockOrigin: Timestamp?
+    var lack: VideoError?
 
     /// True if a frame fits into the queue: the first always, others within the capacity and ``mostQueuedBytes``.
     func hasRoom(capacity: Int) -> Bool {
@@ -54,7 +55,10 @@ final class FrameChannel: Sendable {
 
   var isStopped: Bool { lock.withLock { $0.isStopped } }
   var droppedFrames: Int { lock.withLock { $0.droppedFrames } }
-  func opened(_ facts: SourceFacts) { lock.withLock { $0.opening = .success(facts) } }
+  /// - Parameter lack: Why the device is not there yet; nil if it is.
+  func opened(_ facts: SourceFacts, lacking lack: VideoError? = nil) {
+    lock.withLock { ($0.opening, $0.lack) = (.success(facts), lack) }
+  }
   /// Sets the moment of the monotonic clock that is time 0 of the frames.
   func clockBegins(at origin: Timestamp) { lock.withLock { $0.clockOrigin = origin } }
 
@@ -120,6 +124,7 @@ final class FrameChannel: Sendable {
     }
   }
 
+  var lack: VideoError? { lock.withLock { $0.lack } }
   /// The moment of the monotonic clock that is time 0 of the frames; nil before a frame, and for recordings.
   var clockOrigin: Timestamp? { lock.withLock { $0.clockOrigin } }
   /// - Returns: The source's declarations, or the error of opening; nil after the timeout.

@@ -31,6 +31,8 @@ public class VideoSource: @unchecked Sendable {  // Immutable except `isStarted`
   public final var nominalFrameRate: Double? { channel.facts?.frameRate }
   /// Declared number of frames; nil while the source is not open, or if it declares no number.
   public final var framesDeclared: Int? { channel.facts?.framesDeclared }
+  /// Why the device was missing when the source opened and began to wait for it; nil if the device was there.
+  public final var lack: VideoError? { channel.lack }
   /// The moment of the system's monotonic clock (`CLOCK_MONOTONIC`) that is time 0 of the frames. It relates frames
   /// to measurements of other programs. nil before a live source's first frame, and for recordings.
   public final var clockOrigin: Timestamp? { channel.clockOrigin }

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Status, blinks and attention as delivered to delegates.
-@Suite(.timeLimit(.minutes(60))) struct TrackerStatusTests {
+@Suite(.timeLimit(.minutes(600))) struct TrackerStatusTests {
   private let gate = DispatchSemaphore(value: 0)
 
   @Test func blinksAndLongClosuresAreReportedOnce() async throws {

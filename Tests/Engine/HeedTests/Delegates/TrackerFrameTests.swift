@@ -7,7 +7,7 @@ import Testing
 @testable import Heed
 
 /// Delivery per frame: one merged call, lost frames, the preview, fewer frames on request.
-@Suite(.timeLimit(.minutes(60))) struct TrackerFrameTests {
+@Suite(.timeLimit(.minutes(600))) struct TrackerFrameTests {
   private let gate = DispatchSemaphore(value: 0)
 
   /// Delivers all of these frames to a listener, without a loss.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Heed
 
-@Suite("Settings change during a run", .timeLimit(.minutes(60)))
+@Suite("Settings change during a run", .timeLimit(.minutes(600)))
 struct ChangedRunTests {
   private static var wanted: EngineSettings {
     var settings = EngineSettings()

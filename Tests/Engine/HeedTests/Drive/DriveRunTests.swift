@@ -34,7 +34,7 @@ func cabinRun(
     anchor: { WallClockAnchor(timestamp: $0, utcMilliseconds: 1_700_000_000_000) }, receive: receive)
 }
 
-@Suite(.timeLimit(.minutes(60))) struct DriveRunTests {
+@Suite(.timeLimit(.minutes(600))) struct DriveRunTests {
   @Test func everyFrameOfAFileIsProcessed() throws {
     let heard = Heard()
     let end = SourceEnd(isComplete: false, note: "3 frames were damaged", framesRead: 90, droppedFrames: 3)

@@ -20,7 +20,7 @@ private final class ScriptedRecording: DriveRecording {
 }
 
 /// What a drive says about its own recording.
-@Suite(.timeLimit(.minutes(60))) struct RecordingStateTests {
+@Suite(.timeLimit(.minutes(600))) struct RecordingStateTests {
   private static let lack = "The session lacks 3 events."
 
   @Test func aRecordingThatWaitsForTheDiskIsToldWhileItWaits() throws {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Heed
 
-@Suite("The operator's log", .timeLimit(.minutes(60)))
+@Suite("The operator's log", .timeLimit(.minutes(600)))
 struct OperatorLogTests {
   private static func records(of log: InMemoryLogHandler) -> [String] {
     log.entries.map { entry in

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 /// Questions that a slow delegate asks inside its calls, while newer frames are judged.
-@Suite(.timeLimit(.minutes(60))) struct DelegateAnswerTests {
+@Suite(.timeLimit(.minutes(600))) struct DelegateAnswerTests {
   private static let place = GeoPosition(longitude: 8.4, latitude: 49.0005)
   private static let ahead = Point<Vehicle>(x: 20, y: 1, z: 0)
 

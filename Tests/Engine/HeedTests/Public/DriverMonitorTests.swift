@@ -44,7 +44,7 @@ final class RiskListener: RiskDelegate {
   func onVerdict(timestamp: Double, verdict: Verdict) { seen.withLock { $0.verdicts.append(verdict) } }
 }
 
-@Suite("A driver monitor watches driver and road together", .timeLimit(.minutes(60)))
+@Suite("A driver monitor watches driver and road together", .timeLimit(.minutes(600)))
 struct DriverMonitorTests {
   private static let scene = Scene((.road, 10), (.phone, 4), (.road, 6))
 

@@ -5,7 +5,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct GazeTrackerTests {
+@Suite(.timeLimit(.minutes(600))) struct GazeTrackerTests {
   @Test func trackerDeliversARecordingToItsEnd() async throws {
     let tracker = makeTracker { ScriptedSource(frames: 200) }
     let stream = tracker.events

@@ -7,7 +7,7 @@ import Testing
 @testable import Heed
 
 /// Whole runs of replaying trackers and monitors, on a simulated clock.
-@Suite(.timeLimit(.minutes(60))) struct ReplayTests {
+@Suite(.timeLimit(.minutes(600))) struct ReplayTests {
   /// Fewer events than a stream holds for a slow reader.
   private static let scene = Scene((.road, 3), (.phone, 2), (.absent, 1))
 

@@ -57,7 +57,7 @@ final class CallOrder: RoadMonitorDelegate {
   }
 }
 
-@Suite(.timeLimit(.minutes(60))) struct RoadMonitorCameraTests {
+@Suite(.timeLimit(.minutes(600))) struct RoadMonitorCameraTests {
   static let camera = MountedCamera(
     optics: PinholeCamera(size: ImageSize(width: 1280, height: 720), fx: 900, fy: 900, cx: 639.5, cy: 359.5),
     heightMeters: 1.4)

@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 /// Hosts of the alert library set every property before every frame.
-@Suite(.timeLimit(.minutes(60))) struct RoadMonitorSetterTests {
+@Suite(.timeLimit(.minutes(600))) struct RoadMonitorSetterTests {
   private static let size = ImageSize(width: 640, height: 480)
   private static let regions = Rig.Regions(primary: [[0.1, 0.95], [0.46, 0.15], [0.54, 0.15], [0.9, 0.95]])
   private static let otherRegions = Rig.Regions(primary: [[0.2, 0.95], [0.48, 0.3], [0.52, 0.3], [0.8, 0.95]])

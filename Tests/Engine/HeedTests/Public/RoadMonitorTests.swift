@@ -6,7 +6,7 @@ import HeedSignals
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(60))) struct RoadMonitorTests {
+@Suite(.timeLimit(.minutes(600))) struct RoadMonitorTests {
   private static func isReport(_ event: MonitorEvent) -> Bool { if case .road = event { true } else { false } }
 
   private static let car = RoadObject(id: "7", label: .car, box: ImageRect(x: 100, y: 100, width: 250, height: 250))
@@ -102,7 +102,7 @@ import Testing
 
     func next(timeout: Duration) throws -> FrameArrival {
       // Longer than any machine needs to show a picture; a stuck source ends as a failed one.
-      guard turn.wait(timeout: .now() + .seconds(60)) == .success else {
+      guard turn.wait(timeout: .now() + .seconds(300)) == .success else {
         waitedInVain.withLock { $0 = true }
         throw ScriptedSource.Failure()
       }

@@ -6,7 +6,7 @@ import HeedSignals
 import Testing
 
 /// Refused calibration calls give their reason and change nothing.
-@Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationRefusalTests {
+@Suite(.timeLimit(.minutes(600))) struct TrackerCalibrationRefusalTests {
   private func tracking(_ rig: Rig = cabinWithDisplay) throws -> GazeTracker {
     let tracker = makeTracker(LookingStage(), rig: rig) { ScriptedSource(frames: 0, isLive: true, ending: .endless) }
     try tracker.startTracking()

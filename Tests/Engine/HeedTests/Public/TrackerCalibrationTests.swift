@@ -80,16 +80,16 @@ private final class Obedient: CalibrationDelegate {
   }
 }
 
-@Suite(.timeLimit(.minutes(60))) struct TrackerCalibrationTests {
+@Suite(.timeLimit(.minutes(600))) struct TrackerCalibrationTests {
   private let stage = LookingStage()
   private let holder = Holder()
   private let gate = DispatchSemaphore(value: 0)
 
-  /// A live camera as slow as the delegates.
+  /// A camera as slow as the delegates. Not live, because on a busy machine a live one would tell silence.
   private func tracker(rig: Rig = cabinWithDisplay, seconds: Double = 120) -> (GazeTracker, Listener) {
     let listener = Listener(onGaze: { [gate] _ in gate.signal() })
     let tracker = makeTracker(stage, rig: rig) { [gate] in
-      ListedSource(seconds: seconds, isLive: true, gate: gate)
+      ListedSource(seconds: seconds, gate: gate)
     }
     tracker.setDelegates(statusDelegate: listener, gazeDelegate: listener)
     holder.tracker = tracker

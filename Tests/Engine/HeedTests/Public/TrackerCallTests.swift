@@ -5,7 +5,7 @@ import HeedSignals
 import Testing
 
 /// Settable values with ranges and defaults: one value under each limit, one on it, one over it.
-@Suite(.timeLimit(.minutes(60))) struct TrackerCallTests {
+@Suite(.timeLimit(.minutes(600))) struct TrackerCallTests {
   /// A rig with a display and without zones.
   private var atDisplay: Rig {
     var rig = cabinWithDisplay

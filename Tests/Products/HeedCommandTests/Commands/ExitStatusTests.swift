@@ -15,6 +15,7 @@ struct ExitStatusTests {
     (["analyze", Heed.drive, "--output", Heed.drive], 64, "the input"),
     (["analyze", Heed.drive, "--overlay", Heed.drive], 64, "the input"),
     (["analyze", Heed.drive, "--session", "a/b"], 64, "cannot name a session"),
+    (["analyze", Heed.drive, "--session=a/b", "--quiet"], 64, "cannot name a session"),
     (["run", "--camera", "/dev/video97"], 69, "/dev/video97"),
     (["run", "--camera", Heed.drive], 64, "heed analyze"),
     (["settings", "--module", "nonsense"], 64, "nonsense"),

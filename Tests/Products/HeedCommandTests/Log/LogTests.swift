@@ -41,6 +41,24 @@ struct LogTests {
     #expect(text.hasSuffix("round 2 line 4 ...........\n"), "the newest lines are kept")
   }
 
+  @Test func logThatIsTurnedOverByOthersGoesOn() throws {
+    let scratch = try Scratch()
+    let (path, old) = (scratch.file("log").path, scratch.file("log.old").path)
+    let file = try LogFile(path: path, mostBytes: 30)
+    func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+    file.write("first line")
+    #expect(rename(path, old) == 0)
+    file.write("second line")
+    file.close()
+    file.write("third line")
+    #expect(try text(old) == "first line\nsecond line\n" && text(path) == "third line\n", "after the signal")
+    file.write("fourth line")
+    #expect(truncate(path, 0) == 0)
+    file.write("fifth line")
+    #expect(try text(path) == "fifth line\n", "an emptied file has room again")
+    #expect(try scratch.names == ["log", "log.old"])
+  }
+
   @Test func linkIsNoLogFile() throws {
     let scratch = try Scratch()
     let victim = try scratch.write("of the victim", to: "victim")
@@ -104,7 +122,8 @@ struct LogTests {
 
   @Test func diskTroubleIsLoggedWithoutTheSessionName() throws {
     let lines = Mutex<[String]>([])
-    let log = OperatorLog(Logger(label: "test") { _ in LineLogHandler { line in lines.withLock { $0.append(line) } } })
+    let log = OperatorLog(
+      Logger(label: "test") { _ in LineLogHandler { _, line in lines.withLock { $0.append(line) } } })
     var state: SessionWriter.State? = .suspended(.storageFull(path: "/home/somebody/sessions/monday"))
     let sink = LogSink(log) { state }
     sink.receive(nil, [])

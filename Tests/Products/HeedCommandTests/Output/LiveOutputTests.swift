@@ -5,7 +5,7 @@ import Testing
 
 @testable import HeedCommand
 
-@Suite("A live run never waits for the reader of its lines", .timeLimit(.minutes(60)))
+@Suite("A live run never waits for the reader of its lines", .timeLimit(.minutes(600)))
 struct LiveOutputTests {
   /// A pipe that nobody reads at first.
   private final class Pipe: Sendable {

@@ -6,6 +6,7 @@ struct ServeTests {
   @Test(arguments: [
     (["serve", "--port", "70000"], "0 for any free port"),
     (["run", "--camera", "0", "--serve", "70000"], "0 for any free port"),
+    (["run", "--serve=70000", "--camera", "0"], "0 for any free port"),
     (["serve", "--preview", "mesh"], "name a camera or a video"),
     (["run", "--camera", "0", "--preview", "image"], "add --serve"),
     (["serve", Heed.drive, "--camera", "0"], "exclude each other"),

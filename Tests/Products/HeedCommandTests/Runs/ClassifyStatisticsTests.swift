@@ -27,7 +27,7 @@ struct ClassifyStatisticsTests {
       $0.contains(",saccade,")
     }
     let figures = try String(contentsOfFile: files[1], encoding: .utf8).split(separator: "\n")
-    #expect(figures.first == "kind,measure,unit,n,value,low,high,sd,q1,median,q3,least,greatest,trial,text")
+    #expect(figures.first == "kind,measure,unit,n,value,sd,q1,median,q3,least,greatest,trial,text")
     #expect(saccades > 20 && figures.contains { $0.hasPrefix("saccade,rate,1/min,\(saccades),") })
     #expect(try FileManager.default.attributesOfItem(atPath: files[1])[.posixPermissions] as? Int == 0o600)
   }

@@ -39,13 +39,9 @@ struct ClassifyTargetTests {
     )
   }
 
-  @Test func pursuitGainAndCatchUpSaccadesAreMeasured() throws {
+  @Test func followingIsPursuitAndCatchUpSaccades() throws {
     let (labels, figures) = try Self.classify(Self.table(Self.fast))
-    let gain = try #require(figures["pursuit gain_by_time"].flatMap { Double($0[4]) })
-    #expect(abs(gain - 0.8) < 0.05)
-    #expect(figures["pursuit gain"].flatMap { Double($0[4]) }.map { abs($0 - 0.8) < 0.05 } == true)
-    #expect(figures["pursuit smooth_share"].flatMap { Double($0[4]) }.map { abs($0 - 0.8) < 0.05 } == true)
-    #expect(figures["pursuit catch_up_rate"]?[3] == "\(Self.drawn.saccades)" && Self.drawn.saccades >= 15)
+    #expect(figures["saccade rate"]?[3] == "\(Self.drawn.saccades)" && Self.drawn.saccades >= 15)
     #expect(!labels.contains("fixation"))
   }
 
@@ -55,14 +51,13 @@ struct ClassifyTargetTests {
       Self.table(header, perDegree: 32), ["--degrees-per-pixel", "\(1 / 32.0)"])
     let degrees = try Self.classify(Self.table(Self.fast))
     #expect(pixels.labels == degrees.labels)
-    #expect(pixels.figures["pursuit gain"]?[4] == degrees.figures["pursuit gain"]?[4])
+    #expect(pixels.figures["pursuit rate"]?[4] == degrees.figures["pursuit rate"]?[4])
   }
 
   @Test func emptyTargetCellsEqualMissingColumns() throws {
     let empty = try Self.classify(Self.table(Self.fast) { _ in nil })
     let alone = try Self.classify(Self.table("t_ms,x_deg,y_deg,a,b") { _ in nil })
     #expect(empty.labels == alone.labels && empty.figures == alone.figures)
-    #expect(empty.figures["pursuit gain"] == nil && empty.figures["pursuit smooth_share"] != nil)
   }
 
   @Test(arguments: [[], ["--online"], ["--delay", "150"]])
@@ -71,7 +66,7 @@ struct ClassifyTargetTests {
       "\(sample.milliseconds),\(Double(n % 3) * 0.005),1,\(sample.target.x),0\n"
     }
     let (labels, figures) = try Self.classify(Self.fast + "\n" + rows.joined(), options)
-    #expect(labels.allSatisfy { $0 == "fixation" } && figures["pursuit catch_up_rate"] == nil)
+    #expect(labels.allSatisfy { $0 == "fixation" } && figures["pursuit rate"]?[3] == "0")
   }
 
   @Test func targetWithOneCoordinateIsRefused() throws {

@@ -43,8 +43,8 @@ struct ClassifyTrialTests {
     #expect(both.events.map { $0.dropLast() } == alone.flatMap { $0.events.map { $0.dropLast() } })
     #expect(both.events.first?.last == "left" && both.events.last?.last == "right")
     for (name, part) in zip(["left", "right"], alone) {
-      let own = part.figures.filter { $0[0] != "method" }.map { $0.prefix(13) }
-      let trial = both.figures.filter { $0[13] == name }.map { $0.prefix(13) }
+      let own = part.figures.filter { $0[0] != "method" }.map { $0.prefix(11) }
+      let trial = both.figures.filter { $0[11] == name }.map { $0.prefix(11) }
       #expect(trial == own, "\(name)")
     }
     let counts = both.figures.filter { $0[0] == "saccade" && $0[1] == "rate" }.compactMap { Int($0[3]) }
@@ -56,8 +56,8 @@ struct ClassifyTrialTests {
     let found = try Self.classify(table)
     #expect(Set(found.events.map { $0.last }) == ["1", "2"])
     #expect(found.labels[999].last == found.labels[1999].last && found.labels[1000].last == "unknown")
-    #expect(Set(found.figures.map { $0[13] }) == ["", "1", "2"])
-    let rows = found.figures.filter { $0[1] == "sampling_rate" }.map { $0[3] + " " + $0[13] }
+    #expect(Set(found.figures.map { $0[11] }) == ["", "1", "2"])
+    let rows = found.figures.filter { $0[1] == "sampling_rate" }.map { $0[3] + " " + $0[11] }
     #expect(rows == ["2000 ", "1000 1", "1000 2"], "each row is counted once")
     #expect(found.figures.allSatisfy { $0[1] != "missing_rows" || $0[4] == "0" })
   }
@@ -91,7 +91,7 @@ struct ClassifyTrialTests {
 
   @Test func aRecordingWithoutTrialsHasOneSetOfFigures() throws {
     let found = try Self.classify("t_ms,x_deg,y_deg\n" + Self.rows(1000, from: 0))
-    #expect(found.figures.allSatisfy { $0[13].isEmpty } && found.events.allSatisfy { $0.last == "1" })
+    #expect(found.figures.allSatisfy { $0[11].isEmpty } && found.events.allSatisfy { $0.last == "1" })
     #expect(!found.errors.contains("trial"))
   }
 }

@@ -13,10 +13,11 @@ struct SessionsTests {
     let folder = scratch.file("store")
     let store = SessionStore(folder: folder)
     for (number, level) in [RiskLevel.normal, .warning, .critical].enumerated() {
+      let day = DateComponents(year: 2026, month: 11, day: number + 1, hour: 10)
+      let start = try #require(Calendar.current.date(from: day)).timeIntervalSince1970
       var description = SessionDescription(
         heedVersion: "0.1.0", source: "camera 0",
-        anchor: WallClockAnchor(
-          timestamp: .zero, utcMilliseconds: (LocalTime.day("2026-11-0\(number + 1)") ?? 0) + 36_000_000))
+        anchor: WallClockAnchor(timestamp: .zero, utcMilliseconds: start * 1000))
       description.driver = "p0\(number % 2)"
       let writer = try store.create("trip-\(number)", description: description)
       Self.events(level).forEach(writer.record)
@@ -47,10 +48,7 @@ struct SessionsTests {
   }
 
   static let lists: [([String], [String])] = [
-    ([], ["trip-2", "trip-1", "trip-0"]), (["--driver", "p00"], ["trip-2", "trip-0"]),
-    (["--level", "warning"], ["trip-2", "trip-1"]), (["--since", "2026-11-02"], ["trip-2", "trip-1"]),
-    (["--until", "2026-11-02"], ["trip-1", "trip-0"]),
-    (["--since", "2026-11-02", "--until", "2026-11-02"], ["trip-1"]), (["--driver", "nobody"], []),
+    ([], ["trip-2", "trip-1", "trip-0"]), (["--driver", "p00"], ["trip-2", "trip-0"]), (["--driver", "nobody"], []),
   ]
 
   @Test(arguments: lists)
@@ -109,10 +107,6 @@ struct SessionsTests {
   }
 
   static let mistakes: [([String], Int32, String)] = [
-    (["list", "--since", "yesterday"], 64, "write it as 2026-11-23"),
-    (["list", "--since", "2026-02-30"], 64, "is not a day"),
-    (["list", "--level", "high"], 64, "normal"),
-    (["list", "--since", "2026-11-02", "--until", "2026-11-01"], 64, "lies before"),
     (["prune"], 64, "--older-than"), (["prune", "--older-than", "30"], 64, "30d, 12h or 8w"),
     (["prune", "--older-than", "1h"], 64, "add --yes"), (["export", "trip-0"], 64, "needs a folder"),
     (["export", "trip-0", "--output", "STORE/trip-0"], 64, "session's own folder"),

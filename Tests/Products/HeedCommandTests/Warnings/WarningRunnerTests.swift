@@ -19,7 +19,7 @@ struct WarningRunnerTests {
 
   /// Waits for another process or thread; the limit only ends a failing test.
   private func wait(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<3000 {
+    for _ in 0..<30_000 {
       if condition() { return true }
       usleep(20_000)
     }
@@ -87,7 +87,7 @@ struct WarningRunnerTests {
     let file = scratch.file("said")
     let runner = try runner(
       "sh -c 'trap \"\" TERM; echo $$ >> \"$1\"; while :; do sleep 0.02; done' x \(file.path)",
-      patience: .milliseconds(50), complaints)
+      patience: .milliseconds(500), complaints)
     // On a busy machine a command may be ended before its output: then there is one more warning.
     #expect(
       wait {

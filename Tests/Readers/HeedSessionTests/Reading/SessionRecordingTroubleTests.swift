@@ -38,7 +38,7 @@ import Testing
 
   @Test func longOutageLosesAndNamesTheNewestInputs() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.inputCapacityBytes = 5000
     let writer = try scene.create("drive", description: .recording, settings: settings)
     scene.limitPages(to: 1)
@@ -124,7 +124,7 @@ import Testing
 
   @Test func waitingInputsAreBounded() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.inputCapacityBytes = 10_000
     let writer = try scene.create("drive", description: .recording, settings: settings)
     scene.limitPages(to: 1)

@@ -36,6 +36,14 @@ import Testing
     #expect(try scene.store.exists("x") == false)
   }
 
+  @Test func sessionsAreNamedByTheirTime() throws {
+    let scene = SessionScene()
+    let (time, name) = (Date(timeIntervalSince1970: 1_796_015_864), "2026-11-30T05.17.44Z")
+    #expect(scene.store.nameByTime(time) == name)
+    for taken in [name, "\(name)-2"] { try scene.finished(taken) }
+    #expect(scene.store.nameByTime(time) == "\(name)-3")
+  }
+
   @Test func deletedSessionIsGone() throws {
     let scene = SessionScene()
     try scene.finished("drive")

@@ -4,20 +4,15 @@ import Testing
 
 @testable import HeedSession
 
-@Suite("Filters and ages of sessions")
+@Suite("Ages of sessions")
 struct SessionPruneTests {
   /// Makes a session of one hour that began this many days before the time of the test's clock.
-  private func made(
-    _ scene: SessionScene, _ name: String, daysAgo: Double, driver: String? = nil, risk: RiskLevel = .normal
-  )
-    throws
-  {
+  private func made(_ scene: SessionScene, _ name: String, daysAgo: Double) throws {
     var description = SessionDescription.sample
-    description.driver = driver
     description.anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: Self.now - daysAgo * 86_400_000)
     let writer = try scene.create(name, description: description)
     writer.record(.frame(.at(0)))
-    writer.record(.risk(risk, at: 1000))
+    writer.record(.risk(.normal, at: 1000))
     writer.record(.frame(.at(3_600_000)))
     try writer.finish(summary: SessionSummary())
   }
@@ -31,27 +26,11 @@ struct SessionPruneTests {
 
   private func scene() throws -> SessionScene {
     let scene = SessionScene()
-    try made(scene, "new", daysAgo: 1, driver: "p1")
-    try made(scene, "week", daysAgo: 7, driver: "p2", risk: .warning)
-    try made(scene, "month", daysAgo: 31, driver: "p1", risk: .critical)
+    try made(scene, "new", daysAgo: 1)
+    try made(scene, "week", daysAgo: 7)
+    try made(scene, "month", daysAgo: 31)
     try made(scene, "year", daysAgo: 400)
     return scene
-  }
-
-  @Test func filtersSelectMatchingSessions() throws {
-    let scene = try scene()
-    let all = try scene.store.sessions()
-    func names(_ change: (inout SessionFilter) -> Void) -> [String] {
-      var filter = SessionFilter()
-      change(&filter)
-      return all.filter(filter.contains).map(\.name)
-    }
-    #expect(names { _ in } == ["month", "new", "week", "year"])
-    #expect(names { $0.driver = "p1" } == ["month", "new"])
-    #expect(names { $0.level = .warning } == ["month", "week"])
-    #expect(names { $0.since = Self.now - 8 * 86_400_000 } == ["new", "week"])
-    #expect(names { $0.before = Self.now - 8 * 86_400_000 } == ["month", "year"])
-    #expect(names { ($0.driver, $0.level) = ("p1", .critical) } == ["month"])
   }
 
   @Test func sessionsOlderThanTheLimitAreDeleted() throws {

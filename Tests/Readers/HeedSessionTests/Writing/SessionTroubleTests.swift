@@ -40,7 +40,7 @@ import Testing
 
   @Test func longOutageLosesAndNamesTheNewestEvents() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.queueCapacity = 500
     let writer = try scene.create("drive", settings: settings)
     scene.limitPages(to: 1)
@@ -77,7 +77,7 @@ import Testing
 
   @Test func failingDiskIsRetriedLessOften() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.commitEvery = .milliseconds(500)
     let writer = try scene.create("drive", settings: settings)
     scene.limitPages(to: 1)
@@ -145,7 +145,7 @@ import Testing
 
   @Test func finishReturnsIfTheDiskHangs() throws {
     let scene = SessionScene()
-    var settings = SessionWriter.Settings()
+    var settings = SessionWriter.Settings.patient
     settings.endWithin = .milliseconds(20)
     let writer = try scene.create("drive", settings: settings)
     scene.holdDisk()

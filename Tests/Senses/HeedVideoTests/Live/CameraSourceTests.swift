@@ -1,3 +1,4 @@
+import Glibc
 import HeedGeometry
 import HeedSignals
 @testable import HeedVideo
@@ -7,6 +8,22 @@ import Testing
   @Test func missingCameraIsNamed() {
     #expect(throws: VideoError.cameraNotFound(path: "/dev/video99")) { try CameraSource(device: 99).open() }
     #expect(VideoError.cameraNotFound(path: "/dev/video99").exitStatus == 69)
+  }
+
+  @Test func cameraIsFoundAgainUnderAnotherNumber() {
+    let scratch = Scratch()
+    let (first, link) = (scratch.write([1], as: "video0"), scratch.file("usb-camera-index0"))
+    symlink(first, link)
+    let identity = CameraIdentity(first, folder: scratch.path)
+    #expect(identity.device == first, "a camera that was never open is what its number says")
+    identity.keep()
+    unlink(link)
+    symlink(scratch.write([2], as: "video2"), link)
+    identity.keep()
+    #expect(identity.device == link, "the former number may be another camera's")
+    let unnamed = CameraIdentity(first, folder: scratch.file("none"))
+    unnamed.keep()
+    #expect(unnamed.device == first)
   }
 
   @Test func deviceThatIsNotACameraIsRefused() {

@@ -76,11 +76,13 @@ private final class ScriptedCamera: Sendable {
 }
 
 @Suite struct LiveLoopTests {
-  private static func source(_ camera: ScriptedCamera, giveUpAfter: Duration = hangGuard) -> CameraSource {
+  private static func source(_ camera: ScriptedCamera, giveUpAfter: Duration = hangGuard, waits: Bool = false)
+    -> CameraSource
+  {
     var settings = CameraSource.Settings()
     settings.reconnect.firstWait = .milliseconds(1)
     settings.reconnect.longestWait = .milliseconds(4)
-    settings.reconnect.giveUpAfter = giveUpAfter
+    (settings.reconnect.giveUpAfter, settings.reconnect.waits) = (giveUpAfter, waits)
     settings.reconnect.silence = .milliseconds(60)
     return CameraSource(name: "scripted", settings: settings) { () throws(VideoError) in try camera.connect() }
   }
@@ -125,6 +127,23 @@ private final class ScriptedCamera: Sendable {
     #expect(frame.time.milliseconds >= 3 * 33 - 0.001)
     #expect(camera.connects == 4)
     source.stop()
+  }
+
+  @Test func missingCameraIsWaitedFor() throws {
+    let camera = ScriptedCamera("xxxf!xxf" + "b")
+    let source = Self.source(camera, giveUpAfter: .zero, waits: true)
+    defer { camera.release.withLock { $0 = true } }
+    try source.open()
+    #expect(source.lack == .cameraNotFound(path: "scripted"))
+    let origin = try #require(source.clockOrigin)
+    let frame = try Self.frame(1, from: source)
+    #expect(frame.time > .zero && origin + (frame.time - .zero) <= monotonicNow() + .milliseconds(66))
+    #expect(camera.connects == 7, "times count from the start, and the camera is not given up")
+    source.stop()
+  }
+
+  @Test func missingCameraIsAnErrorOtherwise() throws {
+    #expect(throws: VideoError.cameraNotFound(path: "scripted")) { try Self.source(ScriptedCamera("x")).open() }
   }
 
   @Test func lostCameraEndsTheSource() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import HeedVideo
 import Testing
 
@@ -18,11 +19,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 64), ("rtsp://host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66),
+    ("", 64), ("rtsp://user:word@host/a", 64), ("https://host/a", 64), ("99999", 64), ("/none/clip.mp4", 66),
     ("/none/%04d.png", 66),
   ])
   func invalidSourceNamesAreRefused(text: String, status: Int32) {
     let error = #expect(throws: VideoError.self) { try SourceDescription(text) }
     #expect(error?.exitStatus == status)
+  }
+
+  @Test func addressWithAPasswordStandsInAPrivateFile() throws {
+    let scratch = Scratch()
+    let file = scratch.write(Array("http://user:s3cret@cam.local/video\n".utf8), as: "camera")
+    chmod(file, 0o644)
+    let open = #expect(throws: VideoError.self) { try SourceDescription("file:\(file)") }
+    #expect(open?.description.contains("chmod 600 \(file)") == true)
+    chmod(file, 0o600)
+    #expect(try SourceDescription("file:\(file)") == .stream(address: "http://user:s3cret@cam.local/video"))
+    let source = try makeSource("file:\(file)")
+    #expect(source.name == "http://...@cam.local/video" && source.isLive)
+    #expect(throws: VideoError.self) { try SourceDescription("file:\(scratch.file("none"))") }
   }
 }

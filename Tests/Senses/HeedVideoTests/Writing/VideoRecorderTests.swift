@@ -33,7 +33,7 @@ import Testing
     for (number, time) in given.enumerated() {
       recorder.record(Self.frame(number, milliseconds: time), patience: .seconds(30))
     }
-    let outcome = recorder.finish()
+    let outcome = recorder.finish(within: .seconds(600))
     #expect(outcome.frames == given.count && outcome.dropped == 0 && outcome.failure == nil)
     let read = try readAll(VideoFileSource(path: scratch.file("a.mkv"))).times
     #expect(read.map { "\(Int($0.rounded()))" }.joined(separator: " ") == expected, why)
@@ -49,7 +49,7 @@ import Testing
     while recorder.outcome.frames < 120 { recorder.record(Self.frame(0, milliseconds: 0, width: 8, height: 8)) }
     let read = try readAll(VideoFileSource(path: scratch.file("a.mkv"))).times
     #expect(read.count >= 90, "4 s were recorded, of which the last may be missing")
-    _ = recorder.finish()
+    _ = recorder.finish(within: .seconds(600))
   }
 
   @Test func frameOfAnotherSizeIsCountedAndNotRecorded() throws {
@@ -58,14 +58,14 @@ import Testing
     recorder.record(Self.frame(0, milliseconds: 0))
     recorder.record(Self.frame(1, milliseconds: 40, width: 80))
     recorder.record(Self.frame(2, milliseconds: 80), patience: .seconds(30))
-    let outcome = recorder.finish()
+    let outcome = recorder.finish(within: .seconds(600))
     #expect(outcome.frames == 2 && outcome.misfits == 1 && outcome.dropped == 0)
   }
 
   @Test func fullDiskEndsTheRecordingWithoutWaiting() throws {
     let recorder = Self.recorder("/dev/full", frameRate: 30)
     for number in 0..<400 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
-    let outcome = recorder.finish()
+    let outcome = recorder.finish(within: .seconds(600))
     #expect(outcome.failure?.exitStatus == 74)
     #expect(outcome.frames + outcome.dropped == 400, "each is counted once")
   }
@@ -74,7 +74,7 @@ import Testing
     let scratch = Scratch()
     let recorder = Self.recorder(scratch.file("a.mkv"), frameRate: 30, queueBytes: 1)
     for number in 0..<300 { recorder.record(Self.frame(number, milliseconds: Double(number) * 33)) }
-    let outcome = recorder.finish()
+    let outcome = recorder.finish(within: .seconds(600))
     #expect(outcome.frames >= 1 && outcome.frames + outcome.dropped == 300)
     recorder.record(Self.frame(300, milliseconds: 10_000))
     #expect(recorder.outcome.dropped == outcome.dropped + 1, "after the end nothing is taken")
@@ -84,7 +84,7 @@ import Testing
     for (path, size) in [
       ("/none/a.mkv", Self.size), ("/dev/null/a.mkv", Self.size), ("a.mkv", ImageSize(width: 1, height: 1)),
     ] {
-      let outcome = Self.recorder(path, size: size, frameRate: 30).finish()
+      let outcome = Self.recorder(path, size: size, frameRate: 30).finish(within: .seconds(600))
       #expect(outcome.failure?.exitStatus == 74)
     }
   }
@@ -104,11 +104,11 @@ import Testing
     }
     for number in 0..<5 { recorder.record(Self.frame(number, milliseconds: Double(number) * 40)) }
     while recorder.outcome.frames < 5, recorder.outcome.failure == nil { usleep(2000) }
-    let outcome = recorder.finish()
+    let outcome = recorder.finish(within: .seconds(600))
     #expect(outcome.frames == 5 && outcome.dropped == 0 && outcome.failure == nil)
     let never = VideoRecorder(size: Self.size, frameRate: 30) { _ in }
     never.record(Self.frame(0, milliseconds: 0))
-    let nothing = never.finish()
+    let nothing = never.finish(within: .seconds(600))
     #expect(nothing.frames == 0 && nothing.dropped == 1 && nothing.failure != nil)
   }
 }

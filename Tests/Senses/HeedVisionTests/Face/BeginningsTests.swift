@@ -46,7 +46,7 @@ struct BeginningsTests {
     defer { source.stop() }
     var frames: [Frame] = []
     while frames.count < count {
-      guard case .frame(let frame) = try source.next(timeout: .seconds(10)) else { break }
+      guard case .frame(let frame) = try source.next(timeout: .seconds(300)) else { break }
       frames.append(frame)
     }
     return frames
