@@ -13,9 +13,9 @@ package struct CameraGauge: Sendable {
   /// Time between two comparisons, usually and while the background is in doubt. Choice: 1 % of a frame's cost; a turn
   /// is known before a change of driver is.
   private static let every: Duration = .milliseconds(500), again: Duration = .milliseconds(200)
-  /// Comparisons before the background counts as known, and those over which it is averaged. Choice: 4 s show what
-  /// moves; over 20 s, shadows follow.
-  private static let learned = 8, averaged = 40.0
+  /// Comparisons before the background is compared, those after which it must have looked as learned, and those over
+  /// which it is averaged. Choice: 4 s show what moves; noise never looks as learned; over 20 s, shadows follow.
+  private static let learned = 8, proven = 4, averaged = 40.0
   /// Widths of the finest detail and of what counts as lighting, pixels, and brightness below which contrast fades.
   /// Choice: noise is finer, shadows are wider, and dark cabins have a brightness of 10 to 20.
   private static let fine = 0.8, coarse = 5.0, floor = 6.0
@@ -59,12 +59,15 @@ package struct CameraGauge: Sendable {
   private struct Background {
     var means, variances, shares: [Float]
     var count = 1.0
+    /// Number of later pictures that looked as learned.
+    var stills = 0
 
-    /// How far a pixel's contrast is texture that stays; 0 where the driver is.
+    /// How far a pixel's contrast is texture that stays; 0 where the driver is, and where it varies more than it is.
     var weights: [Float] {
       means.indices.map { index in
         let power = means[index] * means[index]
-        return shares[index] > 0.5 ? power / (power + CameraGauge.unsteady * variances[index] + CameraGauge.noise) : 0
+        guard shares[index] > 0.5, power > variances[index] else { return 0 }
+        return power / (power + CameraGauge.unsteady * variances[index] + CameraGauge.noise)
       }
     }
   }
@@ -125,9 +128,11 @@ package struct CameraGauge: Sendable {
     let unturned = try turns(known, now, camera, count: 1)[0]
     guard unturned.textured >= Self.fewestCells, share(unturned) < Self.doubtBelow else {
       (doubts, candidate) = (0, nil)
+      if unturned.textured >= Self.fewestCells { background?.stills += 1 }
       return nil
     }
     doubts += 1
+    guard known.stills >= Self.proven else { return nil }
     let found = try turns(known, now, camera, count: 4).dropFirst().filter {
       let size = ($0.pitch * $0.pitch + $0.yaw * $0.yaw + $0.roll * $0.roll).squareRoot()
       return size >= Self.smallest && size <= Self.largest && $0.textured >= Self.fewestCells
