@@ -154,7 +154,7 @@ class Attention(Event):
     #: What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
     #: and driving) or camera (20 degrees around it); None in recordings of earlier versions.
     target = Key[Optional[str]]()
-    #: Why there is no score: unseen, noDisplay, noZones or uncalibrated; None with a score.
+    #: Why there is no score: unseen, noDisplay, noZones, uncalibrated or rigDoubtful; None with a score.
     reason = Key[Optional[str]]()
 
 
@@ -546,11 +546,11 @@ class Marker(Event):
 
 
 class Notice(Event):
-    """An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each cause, and again only after the cause was absent for 10 s."""
+    """An input was ignored, such as a picture with a wrong time; the wall clock was set; or what the rig says is no longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was absent for 10 s."""
 
     __slots__ = ()
     TYPE = "notice"
-    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock.
+    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved.
     cause = Key[str]()
     #: What was wrong and what to do, as a sentence.
     text = Key[str]()

@@ -101,6 +101,23 @@ extension Rotation where To == Camera, From == Head {
   public var roll: Angle { Angle(radians: atan2(-xAxis.y, -yAxis.y)) }
 }
 
+extension Rotation where To == Camera, From == Camera {
+  /// How a camera turned: leads from directions as the turned camera sees them to those before the turn.
+  /// - Parameter yaw: + left.
+  /// - Parameter pitch: + up.
+  /// - Parameter roll: + clockwise as seen along the view. Yaw, pitch and roll apply in this order.
+  package init(yaw: Angle, pitch: Angle, roll: Angle) {
+    self = Self.about(axis: 1, -yaw) * Self.about(axis: 0, pitch) * Self.about(axis: 2, roll)
+  }
+
+  /// Yaw, + left, -pi...pi.
+  package var yaw: Angle { Angle(radians: atan2(-zAxis.x, zAxis.z)) }
+  /// Pitch, + up, -pi/2...pi/2.
+  package var pitch: Angle { Angle(radians: asin(max(-1, min(1, -zAxis.y)))) }
+  /// Roll, + clockwise as seen along the view, -pi...pi.
+  package var roll: Angle { Angle(radians: atan2(xAxis.y, yAxis.y)) }
+}
+
 extension Rotation where To == Vehicle, From == Camera {
   /// A camera's attitude from its angles. With all angles 0, it looks along the vehicle's x axis, upright.
   /// - Parameter yaw: + left.

@@ -24,6 +24,19 @@ struct MountingAnglesTests {
     }
   }
 
+  @Test func turnOfACameraHasTheAnglesOfItsMounting() {
+    let before = CameraExtrinsics(yaw: .zero, pitch: .zero, roll: .zero)
+    for (yaw, pitch, roll) in [(10.0, 0.0, 0.0), (0, 10, 0), (0, 0, 10), (5, -7, 12)] {
+      let turn = Rotation<Camera, Camera>(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(roll))
+      let after = before * turn
+      for (found, expected) in [(after.yaw, yaw), (after.pitch, pitch), (after.roll, roll)] {
+        #expect(Self.difference(found, expected) < 1e-9)
+      }
+      #expect(Self.difference(turn.yaw, yaw) + Self.difference(turn.pitch, pitch) < 1e-9)
+      #expect(Self.difference(turn.roll, roll) < 1e-9)
+    }
+  }
+
   @Test(arguments: [-90.0, 90], [0.0, 30, -120])
   func anglesOfAVerticalCameraDescribeItsMounting(pitch: Double, yaw: Double) {
     let mounting = CameraExtrinsics(yaw: .degrees(yaw), pitch: .degrees(pitch), roll: .degrees(10))

@@ -12,7 +12,12 @@ struct NoticeBoard: Sendable {
   mutating func tell(_ cause: Notice.Cause, _ text: @autoclosure () -> String, at time: Timestamp) -> [MonitorEvent] {
     defer { latest[cause] = time }
     if let last = latest[cause], time - last < Self.absence { return [] }
-    return [.notice(Notice(time: time, cause: cause, text: "\(text()); \(cause.remedy)."))]
+    return [Self.event(cause, text(), at: time)]
+  }
+
+  /// The notice of what is told each time.
+  static func event(_ cause: Notice.Cause, _ text: String, at time: Timestamp) -> MonitorEvent {
+    .notice(Notice(time: time, cause: cause, text: "\(text); \(cause.remedy)."))
   }
 
   /// A time's distance in words, such as `3.2 s ahead of`.
@@ -30,6 +35,9 @@ extension Notice.Cause {
     case .roadTime: "it was not judged. A camera's times increase from picture to picture"
     case .vehicleTime: "they are not used. Date them on the camera's clock, and send them at least once a second"
     case .wallClock: "dates follow the new time from now on"
+    case .cameraMoved: "zones are turned with it. Fasten it, and measure the rig again if it stays so"
+    case .rigDoubtful: "zones, attention and looks are not judged. Check the rig"
+    case .seatMoved: "what was learned of the driver is kept. Calibrate again if the gaze is off"
     case .vehicleValue: "it counts as not known. Check the unit and the sensor"
     }
   }

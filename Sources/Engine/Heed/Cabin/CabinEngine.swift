@@ -33,6 +33,10 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// How far behind the last picture a silence may be dated. Choice: a host's threads race by less.
   private static let silentBehind: Duration = .seconds(1)
   private var driverChanges: Int?
+  /// Leads from the turned camera's frame to the rig's; nil until the camera turns.
+  private var rigFromCamera: Rotation<Camera, Camera>?
+  private var watch: RigWatch
+  private var seat = SeatWatch()
   private var hasStarted = false
   /// The latest time up to which the source reported no frame.
   private var silentUntil = Timestamp.zero
@@ -64,6 +68,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     attentionRegion = settings.attention.region.rect
     attentionRule = AttentionRule(rig: rig, zones: settings.attention.zones)
     visibility = EyeVisibility(settings: settings.visibility)
+    watch = RigWatch(forward: rig.forward)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
@@ -115,6 +120,12 @@ public struct CabinEngine: ~Copyable, Sendable {
     // A hidden eye counts as not seen, because not the eye was measured but a rim or a reflection.
     if covers.left != nil { rounded.face?.leftEye = nil }
     if covers.right != nil { rounded.face?.rightEye = nil }
+    let notes = turn(rounded.turn, at: rounded.time)
+    // The face as the turned camera sees it; the gaze is measured in that frame.
+    var asSeen: FaceObservation?
+    if let rigFromCamera, let face = rounded.face {
+      (asSeen, rounded.face) = (Self.gazeFace(face, covers), face.turned(back: rigFromCamera))
+    }
     // From here on a constant, because each use of a variable would copy the observation.
     let seen = rounded
     var report = FrameReport(
@@ -128,16 +139,22 @@ public struct CabinEngine: ~Copyable, Sendable {
     }
     var glasses: Double?
     var head: Transform<Camera, Head>?
-    if report.tracking != .unsupported, let face = Self.gazeFace(seen, covers), let camera = camera(for: seen.size) {
+    if report.tracking != .unsupported, let face = Self.gazeFace(seen.face, covers), let camera = camera(for: seen.size)
+    {
       head = face.cameraFromHead
-      let measurement = GazeEstimator.measure(face, at: seen.time, camera: camera)
-      report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward)
+      let measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
+      report.gaze = gaze.update(
+        face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
       glasses = measurement?.glasses
-      steps.add(calibrator.update(measurement, at: seen.time))
+      // A turned camera does not calibrate, because the display's place is no longer known well.
+      steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
     } else {
       steps.add(calibrator.update(nil, at: seen.time))
     }
-    Self.look(&report, vehicleFromCamera: rig.vehicleFromCamera, display: calibrator.display)
+    let misfit = watch.update(seen.face, gaze: report.gaze, at: seen.time)
+    driver.isRigDoubtful = watch.doubt != nil
+    Self.look(
+      &report, vehicleFromCamera: watch.doubt == nil ? rig.vehicleFromCamera : nil, display: calibrator.display)
     driver.aimAttention(
       at: attentionRule.aim(attentionRegion, on: calibrator.display), isCalibrated: calibrator.isCalibrated)
     let cover = covers.right == nil ? nil : covers.left
@@ -150,8 +167,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       jump
       ?? availability.update(
         seen, gone: gone, tracking: report.tracking, sight: sight, areLidsUnsure: driver.areLidsUnsure,
-        gazeDoubt: Self.isMeasuredBefore(seen)
-          ? .measuredBefore : calibrator.isWithoutItsCalibration || !isCameraKnown ? .uncalibrated : nil)
+        gazeDoubt: gazeDoubt(seen))
     var found = driver.update(
       &report, head: head, camera: seen.phones == nil && !driver.seesPhones ? nil : camera(for: seen.size),
       isUnavailable: availability.current.isUnavailable, isPictureBelieved: availability.isPictureBelieved,
@@ -167,11 +183,47 @@ public struct CabinEngine: ~Copyable, Sendable {
     events.add(started(at: seen.time))
     events.add(changed)
     if let change { events.append(.availability(dated(change))) }
+    events.add(notes)
+    if let misfit { events.append(NoticeBoard.event(.rigDoubtful, misfit.words, at: seen.time)) }
+    // People at a desk lean back as they like.
+    if !rig.zones.isEmpty, let moved = seat.update(seen.face?.origin, at: seen.time) {
+      events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))
+    }
     events.add(found)
     if !steps.isEmpty { events += told(steps, at: seen.time) }
     for event in changed { count(event) }
     for event in found { count(event) }
     return events
+  }
+
+  /// Why the gaze is uncertain or missing; nil without such a reason.
+  private func gazeDoubt(_ seen: CabinObservation) -> Availability.DegradedReason? {
+    if Self.isMeasuredBefore(seen) { return .measuredBefore }
+    if watch.doubt != nil { return .rigDoubtful }
+    if rigFromCamera != nil { return .cameraMoved }
+    return calibrator.isWithoutItsCalibration || !isCameraKnown ? .uncalibrated : nil
+  }
+
+  /// Smallest turn of the camera that counts, degrees. Choice: below, the camera is back in its place.
+  private static let smallestTurn = 1.5
+
+  /// Takes over how the camera stands to its first place, and tells it.
+  private mutating func turn(_ turn: CameraTurn?, at time: Timestamp) -> [MonitorEvent] {
+    guard let turn else { return [] }
+    if turn.roll.magnitude.degrees > CameraTurn.mostTilt {
+      watch.overturned(by: turn.roll)
+      return []
+    }
+    // A display turns with the camera that is built into it.
+    guard !rig.zones.isEmpty || rig.vehicleFromCamera != nil else { return [] }
+    let angles = [("up", turn.pitch), ("left", turn.yaw), ("clockwise", turn.roll)]
+    guard angles.contains(where: { $0.1.magnitude.degrees >= Self.smallestTurn }) else {
+      rigFromCamera = nil
+      return [NoticeBoard.event(.cameraMoved, "The camera is back in its place", at: time)]
+    }
+    rigFromCamera = turn.rotation
+    let words = angles.map { "\($0.1.degrees.tenths) degrees \($0.0)" }.joined(separator: ", ")
+    return [NoticeBoard.event(.cameraMoved, "The camera was turned by \(words), as seen along its view", at: time)]
   }
 
   /// True for a recorded face whose eyes an earlier version measured.
@@ -269,6 +321,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     let ended = driver.finish(at: time) + movements.finish(at: time)
     driver = driver.forAnotherPerson(zones: rig.zones, settings: settings)
     movements = movements.forAnotherPerson(settings: settings.eyeMovement)
+    seat = SeatWatch()
     steps += calibrator.sawAnotherDriver()
     return ended + [.driverChanged(time: time)]
   }
@@ -314,10 +367,10 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// The face from which the gaze is measured; without its eyes if a hand hides one of them.
   @inline(__always)
   private static func gazeFace(
-    _ seen: CabinObservation, _ covers: (left: EyeCover?, right: EyeCover?)
+    _ seen: FaceObservation?, _ covers: (left: EyeCover?, right: EyeCover?)
   ) -> FaceObservation? {
-    guard covers.left == .hand || covers.right == .hand else { return seen.face }
-    var face = seen.face
+    guard covers.left == .hand || covers.right == .hand else { return seen }
+    var face = seen
     // A hand at one eye also shifts the other eye's measured lids, and so the gaze by ten degrees or more.
     face?.leftEye = nil
     face?.rightEye = nil

@@ -7,9 +7,13 @@ import HeedSignals
 struct DriverStateEngine: ~Copyable, Sendable {
   /// Time after the last frame at which open events end. Choice: longer than every gap that a detector bridges.
   private static let pastEveryGap = Duration.seconds(2)
-  let hasZones: Bool
-  /// The middle of the road zone; nil if the rig has no such zone.
-  private let forward: Point<Camera>?
+  private let isZoned: Bool
+  private let road: Point<Camera>?
+  /// True while what is seen contradicts the rig; nothing is then judged by its zones.
+  var isRigDoubtful = false
+  var hasZones: Bool { isZoned && !isRigDoubtful }
+  /// The middle of the road zone; nil if it is not known.
+  private var forward: Point<Camera>? { isRigDoubtful ? nil : road }
   private var closureFrom: (microsleep: Duration, sleep: Duration)
   /// The driver's state at the last frame, from which the risk is judged. A stored value is not copied when read.
   var snapshot = DriverSnapshot(sample: DriverSample(time: .zero))
@@ -54,8 +58,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
     zones: [Zone], settings: EngineSettings,
     lids: (left: LidGapEstimator.Scale, right: LidGapEstimator.Scale) = (.degrees, .degrees)
   ) {
-    hasZones = !zones.isEmpty
-    forward = zones.first(where: \.zoneClass.isOnRoad)?.center
+    isZoned = !zones.isEmpty
+    road = zones.first(where: \.zoneClass.isOnRoad)?.center
     closureFrom = (settings.closure.microsleepFrom, settings.closure.sleepFrom)
     self.zones = ZoneClassifier(zones: zones)
     leftGap = LidGapEstimator(scale: lids.left)
@@ -80,6 +84,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
   func forAnotherPerson(zones: [Zone], settings: EngineSettings) -> DriverStateEngine {
     var next = DriverStateEngine(zones: zones, settings: settings)
     next.attentionInterval = attentionInterval
+    next.isRigDoubtful = isRigDoubtful
     next.aimAttention(at: aim, isCalibrated: isCalibrated)
     return next
   }
@@ -297,7 +302,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
       besideZone = nearest?.beside
     }
     var events = see(&report, gaze, besideZone: besideZone, camera: camera)
-    if hasZones {
+    if isZoned {
       var look: Look?
       if let gaze, let zone = report.zone, let zoneClass = report.zoneClass {
         look = Look(
@@ -320,6 +325,7 @@ struct DriverStateEngine: ~Copyable, Sendable {
     var shutSince: Timestamp?
     if let gaze {
       (isMet, doubt) = (aim.isMet(by: gaze, report), aim.doubt(gaze, isCalibrated: isCalibrated))
+      if isRigDoubtful, aim.target == .road || aim.target == .zones { doubt = .rigDoubtful }
     } else if !isUnavailable, closures.isShutForLong, let since = closures.shutSince {
       // A driver with shut eyes attends to nothing.
       shutSince = since

@@ -24,12 +24,14 @@ public struct CabinViewJudge: Sendable {
 
   /// What is wrong with a camera's view of the driver.
   public enum Finding: String, Hashable, Codable, Sendable, CaseIterable {
-    case noFace, cutOff, tooFarLeft, tooFarRight, tooHigh, tooLow, tooFar, tooNear, dark, bright, dull, blurred, aside
+    case noFace, overturned, cutOff, tooFarLeft, tooFarRight, tooHigh, tooLow, tooFar, tooNear, dark, bright, dull,
+      blurred, aside
 
     /// The problem with the view, and the remedy.
     public var words: String {
       switch self {
       case .noFace: "The face is often not found: aim the camera at the driver's head, and clear its view."
+      case .overturned: "The picture is upside down or on its side: turn the camera, or the picture in the camera."
       case .cutOff: "The face reaches beyond the picture: aim the camera at it, or move it away."
       case .tooFarLeft: "The face is at the left of the picture: turn the camera to that side."
       case .tooFarRight: "The face is at the right of the picture: turn the camera to that side."
@@ -46,6 +48,7 @@ public struct CabinViewJudge: Sendable {
     }
   }
 
+  private var isOverturned = false
   private var frames = 0, faces = 0, whole = 0, eyes = 0, blurred = 0
   private var horizontal: [Double] = [], vertical: [Double] = [], heights: [Double] = [], radii: [Double] = []
   private var turns: [Double] = [], brightness: [Double] = [], contrast: [Double] = []
@@ -59,6 +62,7 @@ public struct CabinViewJudge: Sendable {
   /// Feeds what the nets found in one frame.
   public mutating func update(_ seen: CabinObservation) {
     frames += 1
+    if let turn = seen.turn { isOverturned = turn.roll.magnitude.degrees > CameraTurn.mostTilt }
     let keeps = horizontal.count < Self.mostKept
     if brightness.count < Self.mostKept {
       brightness.append(seen.picture.meanLuma)
@@ -98,6 +102,7 @@ public struct CabinViewJudge: Sendable {
     var found: [Finding] = []
     func check(_ finding: Finding, _ fails: Bool) { if fails { found.append(finding) } }
     check(.noFace, faceShare < Self.leastFaceShare)
+    check(.overturned, isOverturned)
     check(.cutOff, Double(whole) < Self.leastWholeShare * Double(faces))
     check(.tooFarLeft, x < -Self.mostOffCenter)
     check(.tooFarRight, x > Self.mostOffCenter)

@@ -36,10 +36,14 @@ public struct GazeEstimator: Sendable {
     StraightAheadEstimator.reachDegrees + StraightAheadEstimator.largestDegrees)
 
   /// Feeds one face, in time order; without `forward`, the middle of the road zone, no offset is learned.
-  /// - Parameter measured: The face's eyes, measured by ``measure(_:at:camera:)``.
+  /// - Parameters:
+  ///   - face: In the rig's frame, like `forward`.
+  ///   - measured: The face's eyes, measured by ``measure(_:at:camera:)``.
+  ///   - rotation: Leads from the frame of `measured`, that of a turned camera, to the rig's; nil if they are the same.
   /// - Returns: The gaze; the head's direction with low confidence if both eyes are hidden; nil if the lids are down.
   public mutating func update(
-    _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?
+    _ face: FaceObservation, measured: GazeMeasurement?, at time: Timestamp, forward: Point<Camera>?,
+    turned rotation: Rotation<Camera, Camera>? = nil
   ) -> GazeSample? {
     if face.leftEye == nil, face.rightEye == nil {
       return GazeSample(
@@ -49,20 +53,21 @@ public struct GazeEstimator: Sendable {
     guard let measured else { return nil }
     let gaze = weights.gaze(of: measured)
     var direction = measured.direction(across: gaze.angles.x, up: gaze.angles.y)
+    if let rotation { direction = rotation * direction }
     if isCalibrated {
-      known.note(direction, from: measured.origin, at: time)
+      known.note(direction, from: face.origin, at: time)
       direction = known.corrected(direction)
     }
     var unfiltered = direction
     direction = smooth(direction, at: time)
     var variance = gaze.variance
     if !isCalibrated {
-      direction = zeroed(direction, origin: measured.origin, forward: forward, at: time)
+      direction = zeroed(direction, origin: face.origin, forward: forward, at: time)
       if forward != nil { unfiltered = zero.corrected(unfiltered) }
       variance = ErrorRadius.zeroed(variance, offset: weights.offsetVariance, trust: zeroTrust)
     }
     return GazeSample(
-      time: time, origin: measured.origin, direction: direction, unfiltered: unfiltered,
+      time: time, origin: face.origin, direction: direction, unfiltered: unfiltered,
       confidence: Precision.ratio.round(measured.confidence),
       errorDegrees: ErrorRadius.radius(variance))
   }

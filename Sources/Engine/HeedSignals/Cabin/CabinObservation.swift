@@ -19,6 +19,7 @@ extension CabinObservation {
     var result = self
     result.picture.round()
     if result.face?.round() == false { result.face = nil }
+    if result.turn?.round() == false { result.turn = nil }
     if let phones { result.phones = PhoneBox.rounded(phones) }
     return result
   }

@@ -22,4 +22,6 @@ public enum UnknownAttention: String, Hashable, Codable, Sendable, CaseIterable 
   case noZones
   /// The target is too small for a gaze that is not calibrated.
   case uncalibrated
+  /// What is seen contradicts the rig, so it is not known where its zones are.
+  case rigDoubtful
 }

@@ -12,6 +12,8 @@ extension Availability.DegradedReason {
     case .eyesHidden: "the eyes are hidden"
     case .frozen: "the picture repeats"
     case .measuredBefore: "an earlier version measured the eyes, so there is no gaze"
+    case .cameraMoved: "the camera was turned"
+    case .rigDoubtful: "the rig does not fit what is seen"
     }
   }
 }

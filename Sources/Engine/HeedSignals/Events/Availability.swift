@@ -21,6 +21,10 @@ public enum Availability: Hashable, Sendable {
     case frozen
     /// An earlier version measured the recorded eyes, so they give no gaze.
     case measuredBefore
+    /// The camera was turned since the run began; zones are turned with it.
+    case cameraMoved
+    /// What is seen contradicts the rig, so zones are not judged.
+    case rigDoubtful
   }
 
   /// Why the cabin is not judged.

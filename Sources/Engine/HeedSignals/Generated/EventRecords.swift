@@ -212,7 +212,7 @@ public struct AttentionScore: Hashable, Sendable {
   /// What the score is measured against: region, display, zones (named in the settings), road (zones of class forward
   /// and driving) or camera (20 degrees around it); nil in recordings of earlier versions.
   public var target: AttentionTarget?
-  /// Why there is no score: unseen, noDisplay, noZones or uncalibrated; nil with a score.
+  /// Why there is no score: unseen, noDisplay, noZones, uncalibrated or rigDoubtful; nil with a score.
   public var reason: UnknownAttention?
 
   /// Memberwise initializer.
@@ -635,12 +635,13 @@ public struct Marker: Hashable, Sendable {
   public init(time: Timestamp, text: String) { (self.time, self.text) = (time, text) }
 }
 
-/// An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each cause,
-/// and again only after the cause was absent for 10 s.
+/// An input was ignored, such as a picture with a wrong time; the wall clock was set; or what the rig says is no longer
+/// true, such as the camera's direction. Reported once for each cause, and again only after the cause was absent for 10
+/// s.
 public struct Notice: Hashable, Sendable {
   /// When it was decided.
   public var time: Timestamp
-  /// cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock.
+  /// cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved.
   public var cause: Notice.Cause
   /// What was wrong and what to do, as a sentence.
   public var text: String

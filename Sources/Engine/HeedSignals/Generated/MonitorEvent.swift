@@ -62,8 +62,9 @@ public enum MonitorEvent: Hashable, Sendable {
   case summary(time: Timestamp, summary: SessionSummary)
   /// A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides.
   case marker(Marker)
-  /// An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
-  /// cause, and again only after the cause was absent for 10 s.
+  /// An input was ignored, such as a picture with a wrong time; the wall clock was set; or what the rig says is no
+  /// longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was
+  /// absent for 10 s.
   case notice(Notice)
   /// A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
   /// Records hold no line for it.

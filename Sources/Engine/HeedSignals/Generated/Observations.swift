@@ -20,14 +20,42 @@ public struct CabinObservation: Hashable, Sendable {
   /// Phones that the object net detects, best first; empty: none detected. nil: the net has not run since the last
   /// frame.
   public var phones: [PhoneBox]?
+  /// How the camera stands to its place in the run's first pictures, by the background; nil in frames in which no turn
+  /// of the camera was found.
+  public var turn: CameraTurn?
 
   /// Memberwise initializer.
   public init(
     frame: Int, time: Timestamp, size: ImageSize, picture: PictureObservation, face: FaceObservation? = nil,
-    driverChanges: Int = 0, phones: [PhoneBox]? = nil
+    driverChanges: Int = 0, phones: [PhoneBox]? = nil, turn: CameraTurn? = nil
   ) {
     (self.frame, self.time, self.size, self.picture) = (frame, time, size, picture)
-    (self.face, self.driverChanges, self.phones) = (face, driverChanges, phones)
+    (self.face, self.driverChanges, self.phones, self.turn) = (face, driverChanges, phones, turn)
+  }
+}
+
+/// How far the cabin camera has turned since the run's first pictures; the axes are those of the camera before, and
+/// yaw, pitch and roll apply in this order. A roll of 90 degrees or more: faces do not stand upright in the first
+/// pictures.
+public struct CameraTurn: Hashable, Sendable {
+  /// + up.
+  public var pitch: Angle
+  /// + left, as seen along the view.
+  public var yaw: Angle
+  /// + clockwise, as seen along the view.
+  public var roll: Angle
+
+  /// Memberwise initializer.
+  public init(pitch: Angle, yaw: Angle, roll: Angle) { (self.pitch, self.yaw, self.roll) = (pitch, yaw, roll) }
+}
+
+extension CameraTurn {
+  /// Rounds to recorded precision.
+  /// - Returns: False if a number is implausible.
+  mutating func round() -> Bool {
+    pitch.round(to: .degree)
+      && yaw.round(to: .degree)
+      && roll.round(to: .degree)
   }
 }
 

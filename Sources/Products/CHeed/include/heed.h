@@ -414,8 +414,9 @@ enum heed_event_kind {
   HEED_EVENT_SUMMARY = 22,
   /** A marker from outside, such as the start of a stimulus. Markers change nothing that Heed decides. */
   HEED_EVENT_MARKER = 29,
-  /** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
-      cause, and again only after the cause was absent for 10 s. */
+  /** An input was ignored, such as a picture with a wrong time; the wall clock was set; or what the rig says is no
+      longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was
+      absent for 10 s. */
   HEED_EVENT_NOTICE = 30,
   /** A stream's reader was too slow, or that of a live run's lines, and missed these events up to the event's time.
       Records hold no line for it. */
@@ -658,7 +659,7 @@ typedef struct heed_attention_event {
   /** What the score is measured against: region, display, zones (named in the settings), road (zones of class
       forward and driving) or camera (20 degrees around it); NULL in recordings of earlier versions. */
   const char *target;
-  /** Why there is no score: unseen, noDisplay, noZones or uncalibrated; NULL with a score. */
+  /** Why there is no score: unseen, noDisplay, noZones, uncalibrated or rigDoubtful; NULL with a score. */
   const char *reason;
 } heed_attention_event;
 
@@ -1070,10 +1071,11 @@ typedef struct heed_marker_event {
   const char *text;
 } heed_marker_event;
 
-/** An input was ignored, such as a picture with a wrong time, or the wall clock was set. Reported once for each
-    cause, and again only after the cause was absent for 10 s. */
+/** An input was ignored, such as a picture with a wrong time; the wall clock was set; or what the rig says is no
+    longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was
+    absent for 10 s. */
 typedef struct heed_notice_event {
-  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue or wallClock. */
+  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved. */
   const char *cause;
   /** What was wrong and what to do, as a sentence. */
   const char *text;

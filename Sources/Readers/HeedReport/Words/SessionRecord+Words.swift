@@ -46,6 +46,7 @@ extension UnknownAttention {
     case .noDisplay: "the rig has no display"
     case .noZones: "the rig has none of the zones"
     case .uncalibrated: "the target is too small for a gaze that is not calibrated"
+    case .rigDoubtful: "what is seen contradicts the rig"
     }
   }
 }

@@ -27,6 +27,8 @@ extension CabinObservation {
     static let roughness = Parts(rawValue: 8192)
     /// Recordings hold the gaze by both eyes' pixels since version 9 of the coding.
     static let gaze = Parts(rawValue: 16384)
+    /// Recordings hold turns of the camera since version 12 of the coding.
+    static let turn = Parts(rawValue: 32768)
   }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
@@ -45,6 +47,7 @@ extension CabinObservation {
     }
     if picture.motion != nil { parts.insert(.motion) }
     if phones != nil { parts.insert(.phones) }
+    if turn != nil { parts.insert(.turn) }
     if picture.trace != nil { parts.insert(.trace) }
     if picture.roughness != nil { parts.insert(.roughness) }
     coder.enter(.cabin)
@@ -62,6 +65,7 @@ extension CabinObservation {
     if parts.contains(.roughness) { try picture.passRoughness(&coder, after: &previous.roughness) }
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
+    if parts.contains(.turn) { try turn.pass(&coder, after: &previous.turn) }
     if parts.contains(.formerCovering) { try previous.formerCovering.pass(&coder) }
     guard parts.contains(.face) else { return }
     var seen = face ?? .blank

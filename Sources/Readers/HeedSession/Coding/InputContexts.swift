@@ -25,6 +25,7 @@ struct InputContexts: Sendable {
     case formerCovering = 150
     case roughness = 158
     case gaze = 160
+    case turn = 168
   }
 
   /// The adaptive code of each number of an input.

@@ -8,6 +8,7 @@ struct PreviousInputs: Sendable {
   var picture = PictureObservation.blank
   var driverChanges = 0
   var phone = PhoneBox.blank
+  var turn = CameraTurn.blank
   /// The last body trace of a driver who was outside the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.

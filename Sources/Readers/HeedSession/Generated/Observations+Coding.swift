@@ -4,6 +4,18 @@
 import HeedGeometry
 import HeedSignals
 
+extension CameraTurn: RecordedObservation {
+  static let blank = CameraTurn(pitch: .zero, yaw: .zero, roll: .zero)
+
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout CameraTurn) throws(Coder.Failure) {
+    coder.enter(.turn)
+    try coder.angle(&pitch, near: last.pitch)
+    try coder.angle(&yaw, near: last.yaw)
+    try coder.angle(&roll, near: last.roll)
+    last = self
+  }
+}
+
 extension PictureObservation: RecordedObservation {
   static let blank = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
 

@@ -297,6 +297,35 @@ typedef struct chv_flow_track {
 chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flow_plan *plan, chv_flow_track *out,
                     size_t *out_count);
 
+// MARK: Turns
+
+/// How far a camera turned, degrees: up, left, and clockwise as seen along the view; the axes are those before the turn,
+/// and yaw, pitch and roll apply in this order.
+typedef struct chv_turn {
+  double pitch, yaw, roll;
+  /// Number of cells with texture, and of those that look after the turn as they usually do.
+  int32_t textured, alike;
+} chv_turn;
+
+typedef struct chv_turn_plan {
+  int32_t columns, rows;
+  /// Minimum texture of a cell (contrast squared, summed up), and correlation from which it looks as usual.
+  double least_texture, alike;
+  /// How far a search reaches up and sideways from its start, pixels of the halved pictures.
+  int32_t reach;
+  /// Minimum share of the texture that stays in the picture; minimum difference of two turns about some axis, degrees.
+  double least_overlap, apart;
+} chv_turn_plan;
+
+/// Compares the usual picture with the picture now: first unturned, then, if there is more room, after the turns that
+/// make them most alike, likeliest first.
+/// @param usual, weights, now local contrast, and the weight of the usual picture's pixels, row by row
+/// @param pinhole fx, fy, cx, cy in these pictures
+/// @param starts turns around which to search
+chv_status chv_turns(const float *usual, const float *weights, const float *now, int32_t width, int32_t height,
+                     const double pinhole[4], const chv_turn_plan *plan, const chv_turn *starts, size_t start_count,
+                     chv_turn *out, size_t room, size_t *out_count);
+
 // MARK: Drawing
 
 /// Pixels to draw on: blue, green, red, one byte each. Coordinates are pixels, integers at centres; drawing is clipped.

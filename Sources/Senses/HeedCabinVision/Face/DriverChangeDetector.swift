@@ -68,6 +68,8 @@ struct DriverChangeDetector: Sendable {
   private var isAfterGap = false
   private var farSince: Timestamp?
   private(set) var changes = 0
+  /// True while the camera may have been turned; the person is then not judged.
+  var isDeferred = false
 
   /// Adds one frame; frames come in time order. Returns true if another person was detected.
   /// - Parameters:
@@ -93,6 +95,9 @@ struct DriverChangeDetector: Sendable {
     return judge(at: time)
   }
 
+  /// Learns the same person's proportions anew, from another side.
+  mutating func viewChanged() { (person, recent, lastSeen, last, doubt, farSince) = (nil, [], nil, nil, nil, nil) }
+
   /// True after a gap, a head jump or a sudden change of the proportions since the last usable face.
   private func mayBeAnother(
     than last: (time: Timestamp, origin: Point<Camera>, face: FaceProportions), origin: Point<Camera>,
@@ -114,6 +119,7 @@ struct DriverChangeDetector: Sendable {
 
   /// Compares the last window's median face with the person's mean. Returns true if the person changed.
   private mutating func judge(at time: Timestamp) -> Bool {
+    guard !isDeferred else { return false }
     guard let person, person.seconds >= Self.learns.seconds, let now = averaged() else {
       // The person's mean is too young for a comparison, so the present face is learned as this person's.
       if (person?.seconds ?? 0) < Self.learns.seconds { doubt = nil }

@@ -83,6 +83,15 @@ struct DriverSelector: Sendable {
     return true
   }
 
+  /// Moves all known heads to where a turned camera sees them.
+  mutating func turned(by nowFromBefore: Rotation<Camera, Camera>, focal: Double) {
+    func turned(_ place: HeadPlace) -> HeadPlace { place.turned(nowFromBefore, focal: focal) }
+    others = others.map { Other(place: turned($0.place), lastSeen: $0.lastSeen) }
+    guard var seat else { return }
+    (seat.middle, seat.places, seat.last) = (turned(seat.middle), seat.places.map(turned), turned(seat.last))
+    self.seat = seat
+  }
+
   /// Stores the faces of this frame that are not the tracked driver's.
   mutating func sawBesideDriver(_ faces: [FaceRegion], in size: ImageSize, at time: Timestamp) {
     guard seat != nil else { return }

@@ -96,6 +96,19 @@ public final class FaceTracker {
     track?.region = region
   }
 
+  /// Looks for the driver where a turned camera sees the seat.
+  func turned(by nowFromBefore: Rotation<Camera, Camera>, focal: Double) {
+    selector.turned(by: nowFromBefore, focal: focal)
+    track = nil
+  }
+
+  /// The best score of a face in a picture whose faces are turned clockwise by an angle; 0 without a face.
+  func score(_ frame: Frame, turned angle: Angle) throws(VisionError) -> Double {
+    var whole = FaceRegion(whole: frame.size)
+    whole.rotation = angle
+    return try near.faces(in: frame, region: whole, leastScore: nil).first?.score ?? 0
+  }
+
   private func region(_ face: FaceLandmarks) -> FaceRegion {
     FaceRegion(
       around: face.box, scale: Self.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),

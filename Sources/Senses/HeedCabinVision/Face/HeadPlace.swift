@@ -22,6 +22,14 @@ struct HeadPlace: Hashable, Sendable {
     (self.across, self.down, self.nearness) = (across, down, nearness)
   }
 
+  /// The place as a turned camera sees it.
+  /// - Parameter focal: Focal length, pixels.
+  func turned(_ nowFromBefore: Rotation<Camera, Camera>, focal: Double) -> HeadPlace {
+    let depth = focal * Self.sideMeters / exp(nearness)
+    let place = nowFromBefore.apply(SIMD3(across, down, depth))
+    return HeadPlace(across: place.x, down: place.y, nearness: nearness - log(max(0.1, place.z / depth)))
+  }
+
   static func median(_ places: [HeadPlace]) -> HeadPlace? {
     guard let across = places.map(\.across).median(), let down = places.map(\.down).median(),
       let nearness = places.map(\.nearness).median()

@@ -31,6 +31,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   private var carrier: FaceCarrier
   private var motion = MotionGauge()
   private var body = BodyGauge()
+  private var place = CameraGauge()
+  private var upright = UprightCheck()
   private var roughness = RoughnessGauge()
   private var person = DriverChangeDetector()
   private var lastSize: ImageSize?
@@ -62,6 +64,18 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
   public func observe(_ frame: Frame) throws(VisionError) -> CabinObservation {
     let camera = try camera(for: frame.size)
     let statistics = try FrameStatistics(frame)
+    let turn = try place.update(frame, face: landmarks?.box, camera: camera)
+    if let latest = turn?.latest {
+      // The same head is elsewhere in the picture, and seen from another side.
+      tracker.turned(by: latest.rotation.inverse, focal: camera.fx)
+      person.viewChanged()
+      carrier.drop()
+      body = BodyGauge()
+    }
+    person.isDeferred = place.isInDoubt
+    let overturned = try upright.update(at: frame.time) { (angle) throws(VisionError) in
+      try tracker.score(frame, turned: angle)
+    }
     var face = try carried(camera, frame)
     if face == nil { face = try found(camera, frame) }
     return CabinObservation(
@@ -70,7 +84,8 @@ public final class MeshFaceStage: @unchecked Sendable {  // Its owner calls `obs
         meanLuma: statistics.meanLuma / 255, contrast: statistics.lumaDeviation / 255,
         fingerprint: statistics.fingerprint, motion: try motion.update(frame, face: landmarks?.box),
         trace: try body.update(frame, face: face?.box), roughness: try roughness.update(frame, hasFace: face != nil)),
-      face: face, driverChanges: person.changes)
+      face: face, driverChanges: person.changes,
+      turn: turn?.total ?? overturned.map { CameraTurn(pitch: .zero, yaw: .zero, roll: -$0) })
   }
 
   /// The camera for a picture size. A picture of another shape is cut or stretched in an unknown way.

@@ -113,6 +113,7 @@ struct DeskViewWords {
   private static func advice(_ finding: CabinViewJudge.Finding) -> String {
     switch finding {
     case .noFace: "No face is seen, or not always: sit before the camera, with light on your face."
+    case .overturned: "The picture is upside down or on its side: turn the camera."
     case .cutOff: "A part of your face is outside the picture: move back, or turn the camera."
     // The picture's left is the person's right.
     case .tooFarLeft: "You are at the edge of the picture: move to your left, or turn the camera."

@@ -49,6 +49,14 @@ struct CabinViewJudgeTests {
     for finding in judge.findings { #expect(finding.words.hasSuffix(".")) }
   }
 
+  @Test func pictureUpsideDownIsReported() {
+    var (judge, seen) = (CabinViewJudge(), Self.seen())
+    seen.turn = CameraTurn(pitch: .zero, yaw: .zero, roll: .degrees(180))
+    judge.update(seen)
+    judge.update(Self.seen())
+    #expect(judge.findings == [.overturned])
+  }
+
   @Test func rareFaultsOfTheCabinViewAreNotReported() {
     var judge = CabinViewJudge()
     #expect(judge.findings == [] && judge.distanceMeters == nil, "nothing was seen")

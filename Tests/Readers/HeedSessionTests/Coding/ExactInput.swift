@@ -67,6 +67,7 @@ extension CabinObservation {
     var result = [frame.exact, time.exact] + size.exact
     result += [picture.meanLuma.bitPattern, picture.contrast.bitPattern, picture.fingerprint]
     result += exactly(picture.roughness)
+    result += turn.map { [$0.pitch, $0.yaw, $0.roll].map(\.radians.bitPattern) } ?? []
     if let motion = picture.motion {
       result += [motion.isFace ? 1 : 0, motion.widthPixels.bitPattern, motion.time.exact]
       result += motion.comparisons.flatMap { [$0.since.exact, $0.shiftPixels.bitPattern, $0.change.bitPattern] }

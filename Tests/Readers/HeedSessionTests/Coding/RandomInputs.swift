@@ -129,7 +129,8 @@ struct RandomInputs {
         motion: often ? nil : motion(time), trace: often ? nil : trace(),
         roughness: often ? nil : number(0...2)),
       face: often ? face : nil, driverChanges: rarely ? .random(in: .min ... .max, using: &random) : 1,
-      phones: often ? nil : phones())
+      phones: often ? nil : phones(),
+      turn: often ? nil : CameraTurn(pitch: .degrees(number(-25...25)), yaw: .zero, roll: .degrees(number(-180...180))))
   }
 
   private mutating func phones() -> [PhoneBox] {

@@ -78,6 +78,18 @@ import Testing
     #expect(detector.changes == expected, why)
   }
 
+  @Test func faceFromAnotherSideIsNotADriverChange() {
+    var detector = DriverChangeDetector()
+    for frame in 0..<200 {
+      detector.isDeferred = (60..<70).contains(frame)
+      if frame == 70 { detector.viewChanged() }
+      _ = detector.update(
+        origin: .millimeters(frame < 60 ? 0 : 150, 0, 600), face: face(frame < 60 ? 0 : 3.2),
+        at: Timestamp(milliseconds: Double(frame) * 100))
+    }
+    #expect(detector.changes == 0)
+  }
+
   @Test func noiseIsNotADriverChange() {
     var detector = DriverChangeDetector()
     var random = SeededRandom(seed: 7)

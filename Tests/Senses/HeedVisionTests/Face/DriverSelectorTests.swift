@@ -38,6 +38,16 @@ import Testing
     #expect(selector.candidates(among: [face(-0.5), face(0), face(0.6)], in: size, at: .zero) == expected, why)
   }
 
+  @Test func seatIsWhereATurnedCameraSeesIt() {
+    // By 15 degrees to the left, at 1 m: the head goes 26 cm to the right.
+    let turn = CameraTurn(pitch: .zero, yaw: .degrees(15), roll: .zero).rotation.inverse
+    var (selector, kept) = (selectorOfDriver(), selectorOfDriver())
+    selector.turned(by: turn, focal: 1000)
+    let later = seconds(2)
+    #expect(selector.candidates(among: [face(0.26), face(-0.3)], in: size, at: later) == [0])
+    #expect(kept.candidates(among: [face(0.26)], in: size, at: later).isEmpty, "without the turn nobody is in the seat")
+  }
+
   @Test(arguments: [(155.0, [1, 0]), (156, [0, 1])] as [(Double, [Int])])
   func faceOnTheRearSeatIsTriedLast(rear: Double, expected: [Int]) {
     var selector = DriverSelector()
