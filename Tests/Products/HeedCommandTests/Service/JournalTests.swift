@@ -17,8 +17,10 @@ struct JournalTests {
   @Test func startAndRareTextsPassWhole() {
     let start = ContinuousClock.now
     var budget = JournalBudget(start)
-    for _ in 0..<300 { #expect(budget.admits(200, at: start)) }
-    for hour in 1...24 { #expect(budget.admits(30_000, at: start + .seconds(3600) * hour)) }
+    var passed = 0
+    for _ in 0..<300 where budget.admits(200, at: start) { passed += 1 }
+    for hour in 1...24 where budget.admits(30_000, at: start + .seconds(3600) * hour) { passed += 1 }
+    #expect(passed == 324)
   }
 
   @Test func everyLineHasItsLevel() {

@@ -1,5 +1,6 @@
 import Foundation
 import Heed
+import HeedSignals
 import Testing
 
 @testable import HeedCommand

@@ -1,3 +1,4 @@
+import Heed
 import HeedSignals
 import Testing
 
