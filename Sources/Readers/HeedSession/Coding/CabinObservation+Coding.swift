@@ -27,7 +27,7 @@ extension CabinObservation {
     static let roughness = Parts(rawValue: 8192)
     /// Recordings hold the gaze by both eyes' pixels since version 9 of the coding.
     static let gaze = Parts(rawValue: 16384)
-    /// Recordings hold turns of the camera since version 12 of the coding.
+    /// Recordings hold turns of the camera since version 11 of the coding.
     static let turn = Parts(rawValue: 32768)
   }
 

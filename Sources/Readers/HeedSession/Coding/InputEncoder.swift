@@ -4,7 +4,7 @@ public import HeedSignals
 /// by ``HeedSignals/MonitorInput/rounded()`` lose nothing.
 public struct InputEncoder: Sendable {
   /// Version of the coding, which is the first byte of the encoded inputs.
-  static let version: UInt8 = 12
+  static let version: UInt8 = 11
 
   private var coder = RiceEncoder()
   private var previous = PreviousInputs()

@@ -28,6 +28,7 @@ struct FrozenBytesTests {
       score: 0.9, box: box, yaw: .degrees(share), pitch: .degrees(-3), roll: .degrees(1),
       origin: Point(x: 0, y: share, z: 0.8), leftEye: eye, rightEye: frame == 0 ? nil : eye, mouthOpenness: share,
       gaze: coding < 9 || frame == 1 ? nil : gaze, isCarried: frame == 2)
+    let turn = CameraTurn(pitch: .degrees(5 + share), yaw: .degrees(-share), roll: .zero)
     var vehicle = VehicleState(
       time: time, speed: 13 + share, yawRate: share, turnSignal: .left,
       position: GeoPosition(longitude: 13.4, latitude: 52.5), speedLimit: 13.888_89)
@@ -47,7 +48,7 @@ struct FrozenBytesTests {
       .cabin(
         CabinObservation(
           frame: frame, time: time, size: size, picture: picture, face: face, driverChanges: frame / 2,
-          phones: [PhoneBox(box: box, score: share)])),
+          phones: [PhoneBox(box: box, score: share)], turn: coding < 11 || frame == 0 ? nil : turn)),
       .road(road), .vehicle(vehicle),
       .host(HostCondition(time: time, kind: .storageFull, isThere: frame == 1)),
       .settings(SettingsChange(time: time, settings: "{}", regions: Rig.Regions(primary: [SIMD2(share, 1)]))),

@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test func laterInputCodingIsRefusedWithBothVersions() {
-    let error = InputCodingError.newer(found: 11, supported: 10)
-    #expect(throws: error) { try InputDecoder([11, 0, 0]) }
-    #expect(error.description == "they were written by a later Heed (coding 11, this one knows 10): update Heed")
+    let error = InputCodingError.newer(found: 12, supported: 11)
+    #expect(throws: error) { try InputDecoder([12, 0, 0]) }
+    #expect(error.description == "they were written by a later Heed (coding 12, this one knows 11): update Heed")
   }
 }

@@ -168,14 +168,14 @@ import Testing
   @Test func inputsOfALaterCodingAreRefusedWithBothVersions() throws {
     let scene = SessionScene()
     try scene.finished("drive")
-    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [11, 8])
+    let chunk = InputChunk(first: .zero, last: .zero, count: 1, bytes: [12, 8])
     try DatabaseQueue(path: scene.file("drive").path).write { db in
       try db.execute(sql: "UPDATE session SET records = 'observations holograms'")
       var seal = try #require(try SessionSeal(db))
       try db.put(.inputChunk, chunk.values(id: 1), &seal)
       try seal.close(db)
     }
-    #expect(throws: SessionError.newerSchema(name: "drive", found: 11, supported: 10)) {
+    #expect(throws: SessionError.newerSchema(name: "drive", found: 12, supported: 11)) {
       try scene.store.recording("drive").all()
     }
   }

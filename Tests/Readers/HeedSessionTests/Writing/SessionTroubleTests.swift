@@ -150,6 +150,7 @@ import Testing
     let writer = try scene.create("drive", settings: settings)
     scene.holdDisk()
     defer { scene.releaseDisk() }
+    writer.record(.yawn(at: 1))
     let hangs = SessionError.cannotWrite(path: "drive", reason: "the disk did not answer in time")
     #expect(throws: hangs) { try writer.settle(within: .milliseconds(10)) }
     #expect(throws: hangs) { try writer.finish(summary: SessionSummary()) }
