@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Runs the phone net on its own thread with the newest frame when a view is due. Frames never wait.
-final class PhonesBeside: PhoneLookout {
+final class PhonesBeside {
   /// The nice value of the net's thread. Choice: frames come first, so a busy machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
