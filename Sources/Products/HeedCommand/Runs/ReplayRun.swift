@@ -102,9 +102,9 @@ struct ReplayRun {
         writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
-      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: nil, rig: rig))
+      sinks.append(try VideoSink.cabin(path: path, frameRate: nil, stage: nil, rig: rig))
     }
-    if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
+    if let path = options.roadOverlay { sinks.append(try VideoSink.road(path: path, frameRate: nil, points: points)) }
     return sinks + (warnings.map { [$0] } ?? [])
   }
 
