@@ -86,10 +86,6 @@ struct DriveSources {
       opened.road = .recognitions(feed)
     }
     guard opened.road != nil else { return }
-    let rig = setup.rigInUse
-    let camera = rig.roadCamera ?? feed?.head?.camera
-    opened.roadEngine = try RoadEngine(
-      camera: camera, regions: rig.roadCamera == nil ? rig.regions ?? feed?.head?.regions : rig.regions,
-      settings: setup.settings.road)
+    opened.roadEngine = try RoadEngine(rig: setup.rigInUse, recognitions: feed, settings: setup.settings.road)
   }
 }

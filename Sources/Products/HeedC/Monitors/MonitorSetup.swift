@@ -78,10 +78,6 @@ struct MonitorSetup: Sendable {
     return try CabinEngine(rig: rigInUse, settings: settings, calibration: calibration)
   }
 
-  func makeRoadEngine() throws -> RoadEngine {
-    try RoadEngine(camera: rigInUse.roadCamera, regions: rigInUse.regions, settings: settings.road)
-  }
-
   /// The description of a recorded session.
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents

@@ -40,7 +40,9 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     face = try setup.cameras.contains(.cabin) ? setup.makeCabinStage(setup.isLive ? .besideCopying : .inStep) : nil
     let engine = DriveEngine(
       cabin: try face.map { _ in try setup.makeCabinEngine() },
-      road: try setup.cameras.contains(.road) ? setup.makeRoadEngine() : nil, settings: setup.settings)
+      road: try setup.cameras.contains(.road)
+        ? RoadEngine(rig: setup.rigInUse, recognitions: nil, settings: setup.settings.road) : nil,
+      settings: setup.settings)
     noteAnchor = anchor
     drive = Drive(
       engine, note: { recording?.note($0) },

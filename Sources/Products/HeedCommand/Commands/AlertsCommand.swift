@@ -1,6 +1,7 @@
 import ArgumentParser
 import Heed
 import HeedFormats
+import HeedKit
 import HeedSignals
 
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
@@ -52,8 +53,8 @@ struct AlertsCommand: ParsableCommand {
       try OutputFile.check(lines.output, option: "--output", input: file)
     }
     let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
-    let feed = try RoadFeed(path: input, vehicle: vehicle)
-    let road = try feed.makeEngine(rig: rig, settings: settings.road)
+    let feed = try RoadFeed(path: input, rig: rig, vehicle: vehicle)
+    let road = try RoadEngine(rig: rig, recognitions: feed.recognitions, settings: settings.road)
     let output = try LineOutput(path: lines.output, pace: input == "-" ? .steady : .together)
     let sink = LineSink(output, format: lines.format, progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet.isOn && lines.format != .text)

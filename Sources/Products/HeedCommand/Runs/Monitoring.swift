@@ -63,8 +63,7 @@ struct Monitoring {
     let isLive = source?.isLive == true
     acknowledgement = isLive ? Acknowledgement() : nil
     let vehicle = try options.vehicle.map {
-      try VehicleTrack(
-        path: $0, isLive: isLive, access: access, injections: injections, say: Self.saying("vehicle", log))
+      try VehicleTrack(path: $0, isLive: isLive, access: access, say: Self.saying("vehicle", log))
     }
     self.vehicle = vehicle
     road =
@@ -102,7 +101,7 @@ struct Monitoring {
     let readers = EventReaders(saysMissing: !options.quiet.isOn && options.lines.format != .text)
     defer {
       source?.stop()
-      road?.stop()
+      road?.source?.stop()
     }
     do {
       if source?.isLive == true, let manager = ServiceManager() { readers.add(ServiceSink(manager)) }
@@ -114,7 +113,7 @@ struct Monitoring {
       let run = DriveRun(
         DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
         cabin: source.flatMap { source in stage.map { injections.cabin(source, $0) } },
-        road: road.map { injections.road($0.road) }, vehicle: vehicle,
+        road: road.map { injections.road($0.road) }, vehicle: vehicle.map { injections.vehicle($0) },
         anchor: { time in
           let now = WallClockAnchor.now(at: time)
           anchor.withLock { $0 = now }
@@ -144,7 +143,10 @@ struct Monitoring {
         markers.forEach { $0.stop() }
         markers.forEach { $0.wait() }
       }
-      acknowledgement?.begin { Self.acknowledge(run) }
+      acknowledgement?.begin {
+        // The error only gives a message, because a run that has failed ends by itself for the same reason.
+        do { try run.acknowledge() } catch { Console.say("The warning was not acknowledged: \(error).") }
+      }
       defer { acknowledgement?.end() }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
@@ -196,13 +198,6 @@ struct Monitoring {
     { text in
       Console.say(text, .notice)
       log?.note(LogRecord(.notice, subject, ["text": text]))
-    }
-  }
-
-  private static func acknowledge(_ run: DriveRun) {
-    do { try run.acknowledge() } catch {
-      // The error only gives a message, because a run that has failed ends by itself for the same reason.
-      Console.say("The warning was not acknowledged: \(error).")
     }
   }
 
@@ -265,7 +260,7 @@ struct Monitoring {
     let progress =
       options.quiet.isOn || source?.isLive == true && !Console.isTerminal(STDERR_FILENO)
       ? nil
-      : ProgressSink(total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
+      : ProgressSink(total: (source ?? road?.source)?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = []
     if writesLines {
       sinks.append(
@@ -274,10 +269,11 @@ struct Monitoring {
           writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
-      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
+      sinks.append(
+        try VideoSink.cabin(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
     }
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
-      sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
+      sinks.append(try VideoSink.road(path: path, frameRate: road?.source?.nominalFrameRate, points: setup.points))
     }
     return sinks + liveSinks + (progress.map { [$0] } ?? [])
   }
@@ -326,8 +322,8 @@ struct Monitoring {
       : store.create(name, replace: options.replace, description: description)
     applyRetention(store)
     return SessionRecorder(
-      writer, contents, isLive: isLive, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate],
-      say: Console.say)
+      writer, contents, isLive: isLive,
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.source?.nominalFrameRate], say: Console.say)
   }
 }
 
