@@ -1,5 +1,6 @@
 import Foundation
 import HeedSignals
+import HeedVideo
 import Logging
 
 /// One line of the operator's log: time in UTC, seconds of the machine's monotonic clock, level, message and facts.
@@ -35,12 +36,10 @@ struct LineLogHandler: LogHandler {
 
   func log(event: LogEvent) {
     let facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues(\.description)
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let monotonic = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     write(
       event.level,
       LogLine.text(
-        utc: Date(), monotonic: monotonic, level: event.level, message: event.message.description, facts: facts))
+        utc: Date(), monotonic: monotonicNow().seconds(since: .zero), level: event.level,
+        message: event.message.description, facts: facts))
   }
 }
