@@ -16,7 +16,8 @@ struct LensSearch {
   let shift: [Double]
 
   init(_ boards: [[Chessboard.Corner]], size: ImageSize) throws(LensCalibrationError) {
-    let flat = RobustLensFit(boards, size: size, isBent: false), bent = RobustLensFit(boards, size: size, isBent: true)
+    let flat = RobustLensFit(boards: boards, size: size, isBent: false)
+    let bent = RobustLensFit(boards: boards, size: size, isBent: true)
     let asFlat = try flat.found()
     let result = Result { () throws(LensCalibrationError) in try bent.found() }
     // Boards that determine a lens, but not a bend besides, count as flat.

@@ -13,10 +13,7 @@ enum OutputFile {
 
   /// True if two names denote the same file, even if the file does not exist yet.
   static func isSame(_ a: String, _ b: String) -> Bool {
-    func place(_ path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    return place(a) == place(b)
+    resolved(URL(fileURLWithPath: a)) == resolved(URL(fileURLWithPath: b))
   }
 
   static func check(_ path: String, option: String, input: String) throws {

@@ -30,7 +30,7 @@ struct BatchRun {
     var waiting = batch.clips[...]
     var running: [Job] = []
     var tally = BatchTally(clips: batch.clips.count)
-    try batch.makeFolder()
+    try PrivateFolder.make(batch.folder)
     while !running.isEmpty || !(waiting.isEmpty || stop.isMade) {
       if stop.isMade { life.cut() }
       while running.count < jobs, !stop.isMade, let clip = waiting.popFirst() {
@@ -87,7 +87,7 @@ private final class LifeLine {
   init() throws {
     var ends: [Int32] = [-1, -1]
     try require(pipe(&ends) == 0, .ownDefect, "heed could not make a pipe (\(String(cString: strerror(errno)))).")
-    ends.forEach(closeInChildren)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (end, own) = (ends[0], ends[1])
   }
 
@@ -101,5 +101,3 @@ private final class LifeLine {
     own = nil
   }
 }
-
-private func closeInChildren(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
