@@ -80,30 +80,26 @@ extension ModelsCommand {
 
     @OptionGroup var stated: Description
     @Flag(help: "Replaces a model of the same name.") var replace = false
+    /// True in the child process.
+    @Flag(help: .private) var examine = false
 
     func run() throws {
+      if examine { return try take() }
       // The name is checked first, because the model's own check takes a minute.
       let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
       guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
-      let signal = try ChildProcess.run(["models", Take.name] + own)
-      if let signal {
+      switch try ChildProcess(["models", "add", "--examine"] + own).wait() {
+      case .exited(ExitStatus.done.rawValue): break
+      // The child process has reported its failure.
+      case .exited(let code): throw CommandFailure(ExitStatus(rawValue: code) ?? .ownDefect, nil)
+      case .killed(let signal):
         throw CommandFailure(
           .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it again.")
       }
     }
-  }
 
-  /// The subprocess of `heed models add`.
-  struct Take: ParsableCommand {
-    static let name = "examine-and-add"
-    static let configuration = CommandConfiguration(
-      commandName: name, abstract: "Does the work of heed models add.", shouldDisplay: false)
-
-    @OptionGroup var stated: Description
-    @Flag var replace = false
-
-    func run() throws {
+    private func take() throws {
       let model = try RoadModelExamination.examine(
         try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
       let entry = try RoadModelStore().add(model, replacing: replace)

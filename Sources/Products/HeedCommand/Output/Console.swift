@@ -17,7 +17,7 @@ enum Console {
   }
   /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
   @discardableResult static func question(_ rig: RigFile) -> RigFile {
-    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
+    if !CommandLine.arguments.contains("--part") { rig.questions.forEach(say) }
     return rig
   }
   /// Replaces the terminal's current line.

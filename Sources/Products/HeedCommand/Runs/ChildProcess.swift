@@ -41,18 +41,6 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Runs a command of this program, so that a library crash on a damaged file can be reported. The command writes to
-  /// this program's output.
-  /// - Returns: The signal that ended the command; nil for exit status 0.
-  /// - Throws: ``CommandFailure`` with the exit status of the command, which has already reported the failure.
-  static func run(_ arguments: [String]) throws -> Int32? {
-    switch try ChildProcess(arguments).wait() {
-    case .killed(let signal): return signal
-    case .exited(ExitStatus.done.rawValue): return nil
-    case .exited(let code): throw CommandFailure(ExitStatus(rawValue: code) ?? .ownDefect, nil)
-    }
-  }
-
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

@@ -36,7 +36,7 @@ struct BatchRun {
       while running.count < jobs, !stop.isMade, let clip = waiting.popFirst() {
         let errors = try ErrorText()
         let process = try ChildProcess(
-          [AnalyzePartCommand.name, "--output=\(clip.output)"] + arguments + ["--", clip.input],
+          ["analyze", "--part", "--output=\(clip.output)"] + arguments + ["--", clip.input],
           streams: [STDIN_FILENO: life.end, STDERR_FILENO: errors.descriptor])
         running.append(Job(clip: clip, process: process, errors: errors, start: .now))
       }
