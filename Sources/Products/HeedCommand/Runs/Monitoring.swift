@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Heed
 import HeedDashboard
@@ -15,6 +16,9 @@ import Synchronization
 
 /// Runs the engines over the cabin, the road or both, and passes the events to the requested readers.
 struct Monitoring {
+  /// Maximum time that the end of a run waits for the broker. Choice: the run ends within a second.
+  private static let patience = Duration.milliseconds(500)
+
   let options: MonitorOptions
   let setup: MonitorSetup
   /// The source of the cabin; nil if the run watches only the road.
@@ -30,8 +34,6 @@ struct Monitoring {
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
-  /// Takes acknowledgements of warnings; nil for recordings, because nobody can acknowledge their warnings.
-  private let acknowledgement: Acknowledgement?
   private let injections: Injections
   private let log: OperatorLog?
 
@@ -61,7 +63,8 @@ struct Monitoring {
     try source?.open()
     if let lack = source?.lack { Self.saying("camera", log)("\(lack) It is waited for.") }
     let isLive = source?.isLive == true
-    acknowledgement = isLive ? Acknowledgement() : nil
+    // Before the run, an acknowledgement has no effect and does not end the program.
+    if isLive { signal(SIGUSR1, SIG_IGN) }
     let vehicle = try options.vehicle.map {
       try VehicleTrack(path: $0, isLive: isLive, access: access, say: Self.saying("vehicle", log))
     }
@@ -109,7 +112,14 @@ struct Monitoring {
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
       if let log { readers.add(LogSink(log) { session?.state }) }
-      if let link { readers.add(LinkSink(link) { anchor.withLock { $0 } }) }
+      if let link {
+        readers.add(
+          EventFunction { _, events in
+            link.send(events, anchor: anchor.withLock { $0 })
+          } end: {
+            link.close(within: Self.patience)
+          })
+      }
       let run = DriveRun(
         DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
         cabin: source.flatMap { source in stage.map { injections.cabin(source, $0) } },
@@ -143,11 +153,15 @@ struct Monitoring {
         markers.forEach { $0.stop() }
         markers.forEach { $0.wait() }
       }
-      acknowledgement?.begin {
-        // The error only gives a message, because a run that has failed ends by itself for the same reason.
-        do { try run.acknowledge() } catch { Console.say("The warning was not acknowledged: \(error).") }
+      // Nobody can acknowledge the warnings of a recording.
+      let queue = source?.isLive == true ? DispatchQueue(label: "heed.acknowledgement") : nil
+      let acknowledgement = queue.map {
+        DispatchSource.at(SIGUSR1, on: $0) {
+          // The error only gives a message, because a run that has failed ends by itself for the same reason.
+          do { try run.acknowledge() } catch { Console.say("The warning was not acknowledged: \(error).") }
+        }
       }
-      defer { acknowledgement?.end() }
+      defer { acknowledgement?.cancel() }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
       var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
@@ -202,7 +216,7 @@ struct Monitoring {
   }
 
   /// Serves the page of a run. The page may change the run.
-  private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
+  private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: EventFunction) {
     if source?.isLive != true { run.playInOwnTime() }
     var content = LivePage.Content()
     // The page shows only the file's name, because it does not need the folder.
@@ -218,13 +232,13 @@ struct Monitoring {
     }
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
     let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
-    let preview =
-      request.preview == .none
-      ? nil
-      : stage.map {
-        PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
-      }
-    return (page, PageSink(page, preview: preview))
+    let drawn = request.preview == .none ? nil : stage
+    let preview = drawn.map { PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig) }
+    let sink = EventFunction { frame, events in
+      page.read(events)
+      if page.isWatched { preview?.see(frame, events) }
+    }
+    return (page, sink)
   }
 
   private func missing(_ ending: DriveRun.Ending) -> String? { road.map { $0.missing(ending) } ?? vehicle?.missing }

@@ -18,7 +18,7 @@ struct ReplayRun {
   /// The points of interest; nil if they were not requested.
   private let points: PointsOnRoad?
   /// Gives warnings; nil if no warnings were requested.
-  private let warnings: WarningSink?
+  private let warnings: EventFunction?
   private let output: LineOutput
 
   /// - Throws: An error if the recording cannot be replayed; nothing was written then.
