@@ -9,7 +9,8 @@ extension LensCalibration {
     let (found, fit) = (lens.found, lens.found.fit)
     let mostTilted = fit.poses.map(\.tilt).max() ?? .zero
     guard let doubt = LensUncertainty(fit) else { throw .undetermined(share: nil, mostTilted: mostTilted) }
-    deviations = Deviations(zip(doubt.scatter, lens.shift).map { hypot($0, $1) })
+    let scatter = zip(doubt.scatter, lens.shift).map { hypot($0, $1) }
+    deviations = Deviations(fx: scatter[0], fy: scatter[1], cx: scatter[2], cy: scatter[3])
     let share = max(deviations.fx / fit.lens.values[0], deviations.fy / fit.lens.values[1])
     guard share <= Self.mostUncertain else { throw .undetermined(share: share, mostTilted: mostTilted) }
     camera = PinholeCamera(lens: fit.lens, size: size)
@@ -31,10 +32,6 @@ extension LensCalibration {
     heldOutRMS = lens.search.heldOutRMS(found)
     unevenness = BoardUnevenness(fit)
   }
-}
-
-extension LensCalibration.Deviations {
-  fileprivate init(_ values: [Double]) { self.init(fx: values[0], fy: values[1], cx: values[2], cy: values[3]) }
 }
 
 extension PinholeCamera {

@@ -39,12 +39,11 @@ struct MonitorSetup {
   }
 
   /// Notes for people on how reliable the figures are.
-  var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
-
-  private var cameraRemark: String? {
-    guard rig.cabinCamera == nil else { return nil }
-    return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
+  var remarks: [String] {
+    let assumed =
+      "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
       + " assumed, and distances may be a quarter off; name a measured camera with --rig."
+    return [rig.cabinCamera == nil ? assumed : nil, calibration.remark].compactMap { $0 }
   }
 
   private static let assumed = Rig(name: "assumed")
