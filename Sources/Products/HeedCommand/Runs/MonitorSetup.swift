@@ -1,6 +1,5 @@
 import Heed
 import HeedGeometry
-import HeedKit
 import HeedRoad
 import HeedSession
 import HeedSignals
@@ -31,11 +30,6 @@ struct MonitorSetup {
     if let name = options.session, try options.place.opened.exists(name), !options.replace {
       throw SessionError.alreadyExists(name: name)
     }
-  }
-
-  /// - Parameter isLive: True if the frames come from a camera, which never waits.
-  func makeStage(isLive: Bool) throws -> NetCabinStage {
-    try NetCabinStage(models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
   }
 
   /// Notes for people on how reliable the figures are.

@@ -73,7 +73,10 @@ struct Monitoring {
       try options.watchesRoad
       ? RoadTrack(
         options, setup: setup, vehicle: vehicle, isLive: isLive, waits: live?.waitForCamera ?? false) : nil
-    stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
+    stage = try source.map { [setup] in
+      try NetCabinStage(
+        models: setup.models, rig: setup.rig, settings: setup.settings.phoneNet, pace: $0.isLive ? .beside : .inStep)
+    }
     output = try LineOutput(path: options.lines.output, pace: isLive ? .live : page == nil ? .together : .steady)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
@@ -90,13 +93,9 @@ struct Monitoring {
   struct Outcome {
     /// How the cabin's source ended; nil without a cabin source.
     var end: SourceEnd?
-    var wasStopped = false
-    /// What input of the road was missing or not used, in words; nil if none was.
-    var roadMissing: String?
-    /// What session and lines lack, in words; nil for nothing.
-    var sessionMissing, linesMissing: String?
-    /// What is missing of road, session and lines.
-    var missing: [String] { [roadMissing, sessionMissing, linesMissing].compactMap { $0 } }
+    var wasStopped: Bool
+    /// What is missing of the road's input, of session and lines, in words.
+    var missing: [String]
   }
 
   func run() throws -> Outcome {
@@ -164,10 +163,10 @@ struct Monitoring {
       defer { acknowledgement?.cancel() }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
-      var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
-      if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
+      let wasStopped = stop.isMade
+      if wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
-      (outcome.sessionMissing, outcome.linesMissing) = (session?.missing, output.missing)
+      let lacking = [missing(ending), session?.missing, output.missing].compactMap { $0 }
       if !options.quiet.isOn {
         road?.remarks.forEach(Console.say)
         if let name = options.session, session?.isThere == true {
@@ -182,7 +181,7 @@ struct Monitoring {
         live.page.stop()
         log?.note(LogRecord(.info, "page", ["state": "ended"]))
       }
-      return outcome
+      return Outcome(end: ending.cabin, wasStopped: wasStopped, missing: lacking)
     } catch {
       output.cancel()
       readers.cancel()
