@@ -29,7 +29,8 @@ enum OutputFile {
     let place = URL(fileURLWithPath: path)
     let home = resolved(folder) + "/"
     // The function checks the link's place and the link's target. The target may not exist yet.
-    let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    let target = link.map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
     for file in [place, target].compactMap({ $0 }) {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
       try require(
@@ -39,10 +40,6 @@ enum OutputFile {
   }
 
   private static func resolved(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }
-
-  private static func readLink(_ path: String) -> String? {
-    do { return try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return nil }
-  }
 
   /// Refuses outputs that overwrite each other.
   /// - Parameter written: The option and the path of each output.

@@ -41,10 +41,8 @@ struct WarningProcess {
   /// The open descriptors of this program other than the standard streams. A descriptor that was closed meanwhile does
   /// no harm.
   private static var openDescriptors: [Int32] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
-        .filter { $0 > STDERR_FILENO }
-    } catch { return [] }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return (names ?? []).compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
   }
 
   /// The system's reason why the command could not be started.
