@@ -1,5 +1,4 @@
 internal import CHeedVision
-import Foundation
 import HeedGeometry
 public import HeedSignals
 public import HeedVision

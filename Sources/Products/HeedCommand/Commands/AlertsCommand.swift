@@ -61,7 +61,13 @@ struct AlertsCommand: ParsableCommand {
     try sink.complete(stop) {
       let engine = DriveEngine(cabin: nil, road: road, settings: settings)
       let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
-        let events = events.filter(\.isOfRoad)
+        let events = events.filter {
+          switch $0 {
+          // Those of the drive, not of the road.
+          case .risk, .prompt, .verdict, .summary: false
+          default: true
+          }
+        }
         findings.note(events)
         try sink.receive(nil, events)
       }
@@ -72,15 +78,5 @@ struct AlertsCommand: ParsableCommand {
       feed.remarks.forEach(Console.say)
     }
     if let missing = feed.missing { throw CommandFailure(.incomplete, missing) }
-  }
-}
-
-extension MonitorEvent {
-  /// True for events of the road, and false for the drive's risk and summary.
-  fileprivate var isOfRoad: Bool {
-    switch self {
-    case .risk, .prompt, .verdict, .summary: false
-    default: true
-    }
   }
 }

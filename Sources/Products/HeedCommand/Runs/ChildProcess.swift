@@ -64,8 +64,5 @@ func withCStrings<Result>(
 ) -> Result {
   let copies = strings.map { strdup($0) }
   defer { for copy in copies { free(copy) } }
-  return (copies + [nil]).withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("the array ends with null") }
-    return body(base)
-  }
+  return body(copies + [nil])
 }

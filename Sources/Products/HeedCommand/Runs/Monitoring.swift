@@ -230,7 +230,7 @@ struct Monitoring {
       content.rigDrawings = (RigView(rig, size: size)?.svg() ?? "", RigPlan(rig).svg())
     }
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
-    let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
+    let page = try request.open(content, controls: controls, store: options.place.opened, log: log)
     let drawn = request.preview == .none ? nil : stage
     let preview = drawn.map { PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig) }
     let sink = EventFunction { frame, events in
