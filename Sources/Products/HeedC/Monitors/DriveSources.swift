@@ -1,10 +1,5 @@
 import CHeed
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
-import HeedSignals
-import HeedVideo
 
 /// The sources that a monitor reads by itself, without frames pushed by the host.
 struct DriveSources {

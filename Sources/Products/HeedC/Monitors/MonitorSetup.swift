@@ -1,11 +1,6 @@
 import CHeed
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
 import HeedSession
-import HeedSignals
-import HeedVision
 import Synchronization
 
 /// A monitor's inputs and settings, read from C's options.

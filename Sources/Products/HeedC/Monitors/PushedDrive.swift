@@ -1,10 +1,6 @@
 import CHeed
 import Foundation
-import Heed
-import HeedFormats
 import HeedKit
-import HeedSignals
-import HeedVideo
 
 /// A drive whose frames the host pushes. The caller's thread analyzes frames; the drive's own thread analyzes copies,
 /// and notices the silence of live cameras.

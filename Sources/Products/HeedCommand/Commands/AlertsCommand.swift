@@ -1,8 +1,5 @@
 import ArgumentParser
-import Heed
-import HeedFormats
 import HeedKit
-import HeedSignals
 
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
 struct AlertsCommand: ParsableCommand {

@@ -1,16 +1,11 @@
 import Dispatch
 import Foundation
-import Heed
 import HeedDashboard
-import HeedFormats
-import HeedGeometry
 import HeedKit
 import HeedLink
 import HeedReport
 import HeedSession
 import HeedSetup
-import HeedSignals
-import HeedVideo
 import Logging
 import Synchronization
 

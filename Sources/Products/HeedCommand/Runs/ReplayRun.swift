@@ -1,10 +1,6 @@
-import Heed
-import HeedFormats
-import HeedRoad
 import HeedKit
 import HeedSession
 import HeedSetup
-import HeedSignals
 
 /// Replays a recording and passes its events to the requested readers.
 struct ReplayRun {

@@ -1,8 +1,5 @@
-import Heed
-import HeedGeometry
 import HeedKit
 import HeedSession
-import HeedSignals
 
 /// One pass over a recording up to the time of `--to`. For drawing, the pass gives recorded pictures, or else a plain
 /// background.

@@ -1,9 +1,4 @@
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
-import HeedSignals
-import HeedVideo
 
 /// The road input of a run: a video, recognitions, or both.
 struct RoadTrack {
