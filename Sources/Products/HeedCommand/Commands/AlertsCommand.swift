@@ -57,7 +57,7 @@ struct AlertsCommand: ParsableCommand {
     var findings = RoadFindings(saysMissing: !quiet.isOn && lines.format != .text)
     try sink.complete(stop) {
       let engine = DriveEngine(cabin: nil, road: road, settings: settings)
-      let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
+      let run = DriveRun(engine, road: .recognitions(feed.recognitions), vehicle: vehicle) { _, events in
         let events = events.filter {
           switch $0 {
           // Those of the drive, not of the road.

@@ -50,7 +50,7 @@ struct ChildProcess {
   }
 
   /// - Returns: nil while the process runs. A call after the end was reported gives exit status 70.
-  func poll() -> End? {
+  static func end(of id: pid_t) -> End? {
     var status: Int32 = 0
     let ended = waitpid(id, &status, WNOHANG)
     guard ended >= 0 || errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }

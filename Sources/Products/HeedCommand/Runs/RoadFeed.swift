@@ -1,9 +1,8 @@
-import Heed
 import HeedFormats
 import HeedSignals
 
 /// The recognitions of a file.
-final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; others ask after the end.
+struct RoadFeed {
   let recognitions: RecognitionFile
   private let vehicle: VehicleTrack?
   /// True if the rig's road camera takes precedence over the file's camera.
@@ -18,7 +17,6 @@ final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread re
   /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if the camera is
   /// unknown.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
-  func next() throws -> RoadObservation? { try recognitions.next() }
 
   /// Notes for people about the recognitions' camera and other facts that are no faults.
   var remarks: [String] {

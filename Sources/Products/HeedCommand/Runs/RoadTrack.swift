@@ -27,7 +27,7 @@ struct RoadTrack {
     engine = try RoadEngine(rig: setup.rig, recognitions: feed?.recognitions, settings: setup.settings.road)
     guard let name = options.road else {
       guard let feed else { preconditionFailure("a road is its pictures or recognitions") }
-      (road, source, stage) = (.recognitions(feed), nil, nil)
+      (road, source, stage) = (.recognitions(feed.recognitions), nil, nil)
       return
     }
     try require(
@@ -41,7 +41,7 @@ struct RoadTrack {
     let nets = try NetRoadStage(
       camera: setup.rig.roadCamera, looksForObjects: feed == nil, thresholds: setup.settings.road.detector)
     models = nets.models
-    let stage = try feed.map { try RecognitionStage($0, lanes: nets) }
+    let stage = try feed.map { try RecognitionStage($0.recognitions, lanes: nets) }
     self.stage = stage
     road = .pictures(source, stage ?? nets)
   }

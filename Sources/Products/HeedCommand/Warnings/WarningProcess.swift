@@ -48,20 +48,11 @@ struct WarningProcess {
   /// The system's reason why the command could not be started.
   struct Failure: Error { var text: String }
 
-  /// Waits until the command has ended. The system does not reuse the process number before ``reap()``, so a signal
-  /// cannot reach another process.
+  /// Waits until the command has ended. The system does not reuse the process number before ``ChildProcess/end(of:)``,
+  /// so a signal cannot reach another process.
   func waitForEnd() {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-  }
-
-  /// How the command ended. Call this function once, after ``waitForEnd()``.
-  func reap() -> ChildProcess.End {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
-    }
-    return ChildProcess.End(status: status)
   }
 
   func send(_ signal: Int32) { kill(-id, signal) }

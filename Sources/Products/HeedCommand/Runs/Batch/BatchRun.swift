@@ -41,7 +41,7 @@ struct BatchRun {
         running.append(Job(clip: clip, process: process, errors: errors, start: .now))
       }
       running.removeAll { job in
-        guard let end = job.process.poll() else { return false }
+        guard let end = ChildProcess.end(of: job.process.id) else { return false }
         report(job, end, &tally)
         return true
       }
