@@ -4,7 +4,7 @@ import HeedSetup
 
 /// Replays a recording and passes its events to the requested readers.
 struct ReplayRun {
-  private let options: ReplayOptions
+  private let options: ReplayCommand
   private let stop = StopRequest()
   private let recording: SessionRecording
   private let rig: Rig
@@ -18,7 +18,7 @@ struct ReplayRun {
   private let output: LineOutput
 
   /// - Throws: An error if the recording cannot be replayed; nothing was written then.
-  init(_ options: ReplayOptions) throws {
+  init(_ options: ReplayCommand) throws {
     self.options = options
     let (store, name) = (options.session.place.opened, options.session.name)
     recording = try store.recording(name)

@@ -81,7 +81,7 @@ struct CardLensSolver: Sendable {
       guard let step = step(poses, lens, weights: weights, damping: damping) else { break }
       var (movedLens, moved) = (lens, poses)
       movedLens.move(by: step.lens)
-      for (index, part) in step.poses.enumerated() { if let part { moved[index]?.move(by: part) } }
+      for (index, part) in step.poses.enumerated() { if let part { moved[index]?.board.move(by: part) } }
       let after = total(moved, movedLens)
       if after <= current {
         let isSettled = current - after < 1e-9 * (1 + current)

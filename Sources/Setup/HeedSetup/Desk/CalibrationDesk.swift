@@ -73,7 +73,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   package func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content? {
     lock.withLock {
       switch kind {
-      case .preview: preview.content
+      case .preview: preview.draw()
       case .picture: result.map { .init(type: "image/svg+xml", bytes: Array(CalibrationPicture($0.outcome).svg.utf8)) }
       }
     }
