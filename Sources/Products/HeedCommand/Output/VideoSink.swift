@@ -39,9 +39,7 @@ final class VideoSink: EventSink {
   }
 
   func cancel() { writer?.cancel() }
-}
 
-extension VideoSink {
   /// The overlay video of the cabin.
   /// - Parameter stage: The stage that gives the face mesh of the last image; nil without models.
   static func cabin(path: String, frameRate: Double?, stage: MeshFaceStage?, rig: Rig) throws -> VideoSink {
