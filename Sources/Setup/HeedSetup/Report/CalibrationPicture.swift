@@ -140,7 +140,10 @@ package struct CalibrationPicture {
   }
 
   /// The length of one degree in the display's middle, millimetres.
-  private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
+  private var degree: Double {
+    let middle = display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2))
+    return outcome.calibration.origin.distance(to: middle) * 1000 * tan(.pi / 180)
+  }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {
     place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y
