@@ -12,7 +12,8 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
 
   /// The stage that measures the face.
   public let face: MeshFaceStage
-  private let phones: (any PhoneLookout)?
+  /// Looks for phones frame by frame, and returns those of a scan that has just ended; nil if none has ended.
+  private let phones: ((Frame) throws -> [PhoneBox]?)?
   /// The files of the nets with their SHA-256; empty if the caller provided the nets.
   package private(set) var models: [String: String] = [:]
 
@@ -23,10 +24,10 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
     face: MeshFaceStage, phones: PhoneDetector?, settings: PhoneNetSettings = PhoneNetSettings(), pace: Pace
   ) {
     self.face = face
-    self.phones = phones.map { detector -> any PhoneLookout in
+    self.phones = phones.map { detector in
       pace == .inStep
-        ? PhonesInStep(detector, settings: settings)
-        : PhonesBeside(detector, settings: settings, copies: pace == .besideCopying)
+        ? PhonesInStep(detector, settings: settings).look
+        : PhonesBeside(detector, settings: settings, copies: pace == .besideCopying).look
     }
   }
 
@@ -60,19 +61,13 @@ public final class NetCabinStage: FaceStage, ModelUser, @unchecked Sendable {  /
   public func observe(_ frame: Frame) throws -> CabinObservation {
     var seen = try face.observe(frame)
     // The face is measured before the phones are looked for, because it would otherwise wait for the frame's colours.
-    seen.phones = try phones?.look(at: frame)
+    seen.phones = try phones?(frame)
     return seen
   }
 }
 
-/// Looks for phones frame by frame.
-protocol PhoneLookout: AnyObject {
-  /// Looks for phones. Returns the phones of a scan that has just ended; nil if none has ended.
-  func look(at frame: Frame) throws -> [PhoneBox]?
-}
-
 /// Runs the phone net in step with the frames.
-final class PhonesInStep: PhoneLookout {
+final class PhonesInStep {
   private let detector: PhoneDetector
   private let share: Double
   private var scan: PhoneScan

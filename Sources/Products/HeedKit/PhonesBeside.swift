@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Runs the phone net on its own thread with the newest frame when a view is due. Frames never wait.
-final class PhonesBeside: PhoneLookout {
+final class PhonesBeside {
   /// The nice value of the net's thread. Choice: frames come first, so a busy machine looks for phones less often.
   private static let nice: Int32 = 10
   private let post: Post
@@ -13,8 +13,15 @@ final class PhonesBeside: PhoneLookout {
   init(_ detector: PhoneDetector, settings: PhoneNetSettings, copies: Bool) {
     post = Post(PhoneScan(settings: settings))
     self.copies = copies
-    let worker = Worker(detector: detector, share: settings.quarterShare, post: post)
-    let thread = Thread { worker.run() }
+    let (post, share) = (post, settings.quarterShare)
+    // Only the thread uses the detector.
+    nonisolated(unsafe) let detector = detector
+    let thread = Thread {
+      setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.nice)
+      while let (frame, view) = post.take() {
+        post.finish(Result { () throws(VisionError) in try detector.phones(in: frame, view, share: share) })
+      }
+    }
     thread.name = "heed.phones"
     thread.start()
   }
@@ -64,7 +71,7 @@ final class PhonesBeside: PhoneLookout {
       wake.signal()
     }
 
-    /// Waits for the next view; nil if the net's work has ended.
+    /// Waits for the next view; nil if the net's work has ended, because its `PhonesBeside` is freed.
     func take() -> (frame: Frame, view: PhoneScan.View)? {
       while true {
         wake.wait()
@@ -84,20 +91,6 @@ final class PhonesBeside: PhoneLookout {
         case .success(let seen): state.scan.take(seen)
         case .failure(let failure): state.failure = failure
         }
-      }
-    }
-  }
-
-  /// The loop of the net's thread, which ends when its `PhonesBeside` is freed.
-  private struct Worker: @unchecked Sendable {  // Only its own thread uses the detector.
-    let detector: PhoneDetector
-    let share: Double
-    let post: Post
-
-    func run() {
-      setpriority(Int32(PRIO_PROCESS.rawValue), 0, PhonesBeside.nice)
-      while let (frame, view) = post.take() {
-        post.finish(Result { () throws(VisionError) in try detector.phones(in: frame, view, share: share) })
       }
     }
   }

@@ -20,3 +20,11 @@ extension RoadMonitor {
       pace: pace, clock: { .now(at: $0) }, makeSource: { try makeSource(source) })
   }
 }
+
+extension RoadEngine {
+  /// Makes an engine. The rig's road camera takes precedence over the recognitions' camera and regions.
+  package init(rig: Rig?, recognitions: RecognitionFile?, settings: RoadSettings) throws {
+    let head = rig?.roadCamera == nil ? recognitions?.head : nil
+    try self.init(camera: rig?.roadCamera ?? head?.camera, regions: rig?.regions ?? head?.regions, settings: settings)
+  }
+}

@@ -17,8 +17,6 @@ struct BoardLens: Hashable, Sendable {
     values = [focal, focal, center.x, center.y] + [Double](repeating: 0, count: Self.count - 4)
   }
 
-  init(_ values: [Double]) { self.values = values }
-
   /// The products that ``bend`` multiplies.
   static func squares(_ place: SIMD2<Double>) -> SIMD3<Double> {
     SIMD3(place.x * place.x, place.x * place.y, place.y * place.y)

@@ -1,5 +1,4 @@
 internal import CHeedVision
-import Foundation
 import HeedGeometry
 public import HeedSignals
 public import HeedVision
@@ -129,21 +128,15 @@ public struct ChessboardFinder: Sendable {
     return found.prefix(count).map { Saddle(place: SIMD2($0.x, $0.y), angle: $0.bright, opening: $0.opening) }
   }
 
-  /// The part of the picture with the corners and their surroundings.
-  private func around(_ places: [PlanePoint<Image>]) -> ImageRect {
-    let (xs, ys) = (places.map(\.x), places.map(\.y))
-    let margin = Double(2 * Self.mostReach + 8)
-    let (left, top) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
-    return ImageRect(x: left, y: top, width: (xs.max() ?? 0) + margin - left, height: (ys.max() ?? 0) + margin - top)
-  }
-
   /// Refines the corners, and numbers them from 0 as seen from the front, with columns along the longer side.
   private func refined(_ grid: Places, in frame: Frame) throws(VisionError) -> Chessboard {
     let cells = grid.keys.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
     let places = cells.map { grid[$0] ?? PlanePoint(x: 0, y: 0) }
-    guard let first = cells.first, let luma = try LumaPatch(frame, box: around(places)) else {
-      return Chessboard(corners: [])
-    }
+    // The part of the picture with the corners and their surroundings.
+    let (xs, ys, margin) = (places.map(\.x), places.map(\.y), Double(2 * Self.mostReach + 8))
+    let (x, y) = ((xs.min() ?? 0) - margin, (ys.min() ?? 0) - margin)
+    let box = ImageRect(x: x, y: y, width: (xs.max() ?? 0) + margin - x, height: (ys.max() ?? 0) + margin - y)
+    guard let first = cells.first, let luma = try LumaPatch(frame, box: box) else { return Chessboard(corners: []) }
     var corners = places.map { place in
       let nearest = places.lazy.filter { $0 != place }.map { $0.distance(to: place) }.min() ?? 0
       let wanted = min(Self.mostReach, max(Self.leastReach, Int(nearest * Self.refineReach)))

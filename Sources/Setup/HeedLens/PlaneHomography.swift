@@ -1,4 +1,3 @@
-import Foundation
 import HeedGeometry
 
 /// The projection of a plane by a camera without distortion, up to scale: `pixel ~ matrix * (x, y, 1)`.

@@ -11,14 +11,10 @@ struct RobustLensFit {
     var corners: [[Chessboard.Corner]]
   }
 
-  private let boards: [[Chessboard.Corner]]
-  private let size: ImageSize
-  private let isBent: Bool
-
-  /// - Parameter isBent: True if the bend of the board is fitted, too.
-  init(_ boards: [[Chessboard.Corner]], size: ImageSize, isBent: Bool) {
-    (self.boards, self.size, self.isBent) = (boards, size, isBent)
-  }
+  let boards: [[Chessboard.Corner]]
+  let size: ImageSize
+  /// True if the bend of the board is fitted, too.
+  let isBent: Bool
 
   /// Ratio of the root mean square distance to the median distance for two-dimensional noise.
   private static let rmsOfMedian = 1.2011

@@ -24,11 +24,11 @@ struct Failure: Error {
     case let error as ConfigurationError:
       let isThere = if case .notFound = error { false } else { true }
       self.init(isThere ? HEED_BAD_CONTENT : HEED_NOT_FOUND, error.description)
-    case let error as VisionError: self.init(error)
-    case let error as VideoError: self.init(error)
+    case let error as VisionError: self.init(Self.code(error), error.description)
+    case let error as VideoError: self.init(Self.code(error), error.description)
     case let error as WriteFailure: self.init(HEED_CANNOT_WRITE, error.description)
-    case let error as SessionError: self.init(error)
-    case let error as FormatError: self.init(error)
+    case let error as SessionError: self.init(Self.code(error), "\(error.description).")
+    case let error as FormatError: self.init(Self.code(error), error.description)
     case CalibrationFile.Refusal.file(let error): self.init(error)
     case CalibrationFile.Refusal.calibration(let error):
       self.init(HEED_BAD_CONTENT, "the calibration: \(error.description)")
@@ -42,53 +42,46 @@ struct Failure: Error {
     }
   }
 
-  private init(_ error: VisionError) {
+  private static func code(_ error: VisionError) -> heed_status_code {
     switch error {
-    case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown:
-      self.init(HEED_NO_MODELS, error.description)
-    case .pictureShape: self.init(HEED_BAD_CONTENT, error.description)
-    case .badArgument, .modelExists, .engineUnknown: self.init(HEED_BAD_ARGUMENT, error.description)
-    case .storeNotWritable: self.init(HEED_CANNOT_WRITE, error.description)
-    case .backend: self.init(HEED_INTERNAL, error.description)
+    case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown: HEED_NO_MODELS
+    case .pictureShape: HEED_BAD_CONTENT
+    case .badArgument, .modelExists, .engineUnknown: HEED_BAD_ARGUMENT
+    case .storeNotWritable: HEED_CANNOT_WRITE
+    case .backend: HEED_INTERNAL
     }
   }
 
-  private init(_ error: VideoError) {
-    let code =
-      switch error {
-      case .notFound, .cameraNotFound: HEED_NOT_FOUND
-      case .notReadable, .cameraNotPermitted: HEED_NOT_PERMITTED
-      case .notAFile, .notAFolder, .notAVideo, .notAnImage, .noImages, .tooLarge, .notACamera, .notAStream:
-        HEED_BAD_CONTENT
-      case .badAddress, .wrongSize: HEED_BAD_ARGUMENT
-      case .notOpen: HEED_BAD_ORDER
-      case .cameraBusy, .cameraFailed, .unreachable, .timedOut: HEED_NOT_AVAILABLE
-      case .cannotWrite: HEED_CANNOT_WRITE
-      case .backend: HEED_INTERNAL
-      }
-    self.init(code, error.description)
+  private static func code(_ error: VideoError) -> heed_status_code {
+    switch error {
+    case .notFound, .cameraNotFound: HEED_NOT_FOUND
+    case .notReadable, .cameraNotPermitted: HEED_NOT_PERMITTED
+    case .notAFile, .notAFolder, .notAVideo, .notAnImage, .noImages, .tooLarge, .notACamera, .notAStream:
+      HEED_BAD_CONTENT
+    case .badAddress, .wrongSize: HEED_BAD_ARGUMENT
+    case .notOpen: HEED_BAD_ORDER
+    case .cameraBusy, .cameraFailed, .unreachable, .timedOut: HEED_NOT_AVAILABLE
+    case .cannotWrite: HEED_CANNOT_WRITE
+    case .backend: HEED_INTERNAL
+    }
   }
 
-  private init(_ error: SessionError) {
-    let code =
-      switch error {
-      case .invalidName, .invalidDriver, .alreadyExists: HEED_BAD_ARGUMENT
-      case .notFound: HEED_NOT_FOUND
-      case .notASession, .newerSchema, .corrupt, .notRecorded: HEED_BAD_CONTENT
-      case .inUse, .storageFull, .cannotWrite: HEED_CANNOT_WRITE
-      case .cannotRead: HEED_NOT_PERMITTED
-      }
-    self.init(code, "\(error.description).")
+  private static func code(_ error: SessionError) -> heed_status_code {
+    switch error {
+    case .invalidName, .invalidDriver, .alreadyExists: HEED_BAD_ARGUMENT
+    case .notFound: HEED_NOT_FOUND
+    case .notASession, .newerSchema, .corrupt, .notRecorded: HEED_BAD_CONTENT
+    case .inUse, .storageFull, .cannotWrite: HEED_CANNOT_WRITE
+    case .cannotRead: HEED_NOT_PERMITTED
+    }
   }
 
-  private init(_ error: FormatError) {
-    let code =
-      switch error {
-      case .notFound: HEED_NOT_FOUND
-      case .notReadable: HEED_NOT_PERMITTED
-      case .tooLarge, .badFile, .badCell, .badLine, .unknownScale: HEED_BAD_CONTENT
-      }
-    self.init(code, error.description)
+  private static func code(_ error: FormatError) -> heed_status_code {
+    switch error {
+    case .notFound: HEED_NOT_FOUND
+    case .notReadable: HEED_NOT_PERMITTED
+    case .tooLarge, .badFile, .badCell, .badLine, .unknownScale: HEED_BAD_CONTENT
+    }
   }
 }
 

@@ -1,10 +1,5 @@
 import CHeed
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
-import HeedSignals
-import HeedVideo
 
 /// The sources that a monitor reads by itself, without frames pushed by the host.
 struct DriveSources {
@@ -86,10 +81,6 @@ struct DriveSources {
       opened.road = .recognitions(feed)
     }
     guard opened.road != nil else { return }
-    let rig = setup.rigInUse
-    let camera = rig.roadCamera ?? feed?.head?.camera
-    opened.roadEngine = try RoadEngine(
-      camera: camera, regions: rig.roadCamera == nil ? rig.regions ?? feed?.head?.regions : rig.regions,
-      settings: setup.settings.road)
+    opened.roadEngine = try RoadEngine(rig: setup.rigInUse, recognitions: feed, settings: setup.settings.road)
   }
 }

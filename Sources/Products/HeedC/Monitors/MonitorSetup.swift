@@ -1,11 +1,6 @@
 import CHeed
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
 import HeedSession
-import HeedSignals
-import HeedVision
 import Synchronization
 
 /// A monitor's inputs and settings, read from C's options.
@@ -76,10 +71,6 @@ struct MonitorSetup: Sendable {
   func makeCabinEngine() throws -> CabinEngine {
     guard let calibration else { return CabinEngine(rig: rigInUse, settings: settings) }
     return try CabinEngine(rig: rigInUse, settings: settings, calibration: calibration)
-  }
-
-  func makeRoadEngine() throws -> RoadEngine {
-    try RoadEngine(camera: rigInUse.roadCamera, regions: rigInUse.regions, settings: settings.road)
   }
 
   /// The description of a recorded session.

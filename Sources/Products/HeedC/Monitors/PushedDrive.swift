@@ -1,10 +1,6 @@
 import CHeed
 import Foundation
-import Heed
-import HeedFormats
 import HeedKit
-import HeedSignals
-import HeedVideo
 
 /// A drive whose frames the host pushes. The caller's thread analyzes frames; the drive's own thread analyzes copies,
 /// and notices the silence of live cameras.
@@ -40,7 +36,9 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
     face = try setup.cameras.contains(.cabin) ? setup.makeCabinStage(setup.isLive ? .besideCopying : .inStep) : nil
     let engine = DriveEngine(
       cabin: try face.map { _ in try setup.makeCabinEngine() },
-      road: try setup.cameras.contains(.road) ? setup.makeRoadEngine() : nil, settings: setup.settings)
+      road: try setup.cameras.contains(.road)
+        ? RoadEngine(rig: setup.rigInUse, recognitions: nil, settings: setup.settings.road) : nil,
+      settings: setup.settings)
     noteAnchor = anchor
     drive = Drive(
       engine, note: { recording?.note($0) },

@@ -1,7 +1,6 @@
 import CHeed
 import HeedSession
 import HeedSignals
-import Synchronization
 
 /// The session that a monitor records, from the first picture to the monitor's end.
 final class Recording: @unchecked Sendable {  // Used under the drive's lock.

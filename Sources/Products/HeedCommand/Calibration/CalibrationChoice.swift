@@ -17,7 +17,9 @@ struct CalibrationChoice {
     isDemanded = options.calibration != nil
     if let path = options.calibration {
       do throws(CalibrationFile.Refusal) { calibration = try CalibrationFile.load(path, for: rig) } catch {
-        throw CommandFailure(.notAcceptable, "\(path): \(Self.sentence(error, hasRig: options.rig != nil))")
+        let needsDisplay = if case .calibration(.noDisplay) = error { true } else { false }
+        let lack = options.rig == nil ? "name its rig with --rig." : "the rig has no display for it."
+        throw CommandFailure(.notAcceptable, "\(path): \(needsDisplay ? lack : error.sentence)")
       }
       if let own = calibration?.driver, let driver = options.driver, own != driver {
         remark = "\(path) is \(own.shortened(64))'s calibration, not \(driver.shortened(64))'s."
@@ -32,12 +34,5 @@ struct CalibrationChoice {
       options.rig == nil
       ? "\(driver.text)'s calibration is not used; name its rig with --rig."
       : kept.remark ?? calibration.map { "Using \(driver.text)'s calibration: \($0.words)." }
-  }
-
-  private static func sentence(_ error: CalibrationFile.Refusal, hasRig: Bool) -> String {
-    if case .calibration(.noDisplay) = error {
-      return hasRig ? "the rig has no display for it." : "name its rig with --rig."
-    }
-    return error.sentence
   }
 }

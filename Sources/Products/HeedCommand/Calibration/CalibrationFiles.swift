@@ -14,13 +14,12 @@ struct CalibrationFiles {
   /// Opens all outputs. An output that is not completed leaves no file.
   init(_ options: CalibrateCommand, driver: DriverName?) throws {
     let kept = DriverCalibrations(folder: options.place.folder)
-    let (outputPath, reportPath) = (options.output, options.report)
     (self.driver, self.kept) = (driver, kept)
     places =
-      [outputPath, reportPath].compactMap { $0 }.filter { $0 != "-" }
+      [options.output, options.report].compactMap { $0 }.filter { $0 != "-" }
       + [driver.map { kept.file(of: $0).path }].compactMap { $0 }
-    output = try outputPath.map { try LineOutput(path: $0) }
-    report = try reportPath.map { try LineOutput(path: $0) }
+    output = try options.output.map { try LineOutput(path: $0) }
+    report = try options.report.map { try LineOutput(path: $0) }
   }
 
   func write(_ outcome: CalibrationOutcome) throws {

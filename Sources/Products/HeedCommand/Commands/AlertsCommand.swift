@@ -1,7 +1,5 @@
 import ArgumentParser
-import Heed
-import HeedFormats
-import HeedSignals
+import HeedKit
 
 /// `heed alerts`: gives road alerts for recorded recognitions of Heed or of another program.
 struct AlertsCommand: ParsableCommand {
@@ -52,15 +50,21 @@ struct AlertsCommand: ParsableCommand {
       try OutputFile.check(lines.output, option: "--output", input: file)
     }
     let vehicle = try vehicle.map { try VehicleTrack(path: $0, isLive: false) }
-    let feed = try RoadFeed(path: input, vehicle: vehicle)
-    let road = try feed.makeEngine(rig: rig, settings: settings.road)
+    let feed = try RoadFeed(path: input, rig: rig, vehicle: vehicle)
+    let road = try RoadEngine(rig: rig, recognitions: feed.recognitions, settings: settings.road)
     let output = try LineOutput(path: lines.output, pace: input == "-" ? .steady : .together)
     let sink = LineSink(output, format: lines.format, progress: nil, writesObjects: objects)
     var findings = RoadFindings(saysMissing: !quiet.isOn && lines.format != .text)
     try sink.complete(stop) {
       let engine = DriveEngine(cabin: nil, road: road, settings: settings)
-      let run = DriveRun(engine, road: .recognitions(feed), vehicle: vehicle) { _, events in
-        let events = events.filter(\.isOfRoad)
+      let run = DriveRun(engine, road: .recognitions(feed.recognitions), vehicle: vehicle) { _, events in
+        let events = events.filter {
+          switch $0 {
+          // Those of the drive, not of the road.
+          case .risk, .prompt, .verdict, .summary: false
+          default: true
+          }
+        }
         findings.note(events)
         try sink.receive(nil, events)
       }
@@ -71,15 +75,5 @@ struct AlertsCommand: ParsableCommand {
       feed.remarks.forEach(Console.say)
     }
     if let missing = feed.missing { throw CommandFailure(.incomplete, missing) }
-  }
-}
-
-extension MonitorEvent {
-  /// True for events of the road, and false for the drive's risk and summary.
-  fileprivate var isOfRoad: Bool {
-    switch self {
-    case .risk, .prompt, .verdict, .summary: false
-    default: true
-    }
   }
 }

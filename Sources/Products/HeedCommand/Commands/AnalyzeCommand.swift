@@ -35,6 +35,8 @@ struct AnalyzeCommand: ParsableCommand {
   var inputs: [String] = []
   @Option(help: .value("count", "Number of clips to analyze at once (default: the number of usable cores)."))
   var jobs: Int?
+  /// True for the process of one of several clips, which uses one core and ends with its parent.
+  @Flag(help: .private) var part = false
   @OptionGroup var options: MonitorOptions
 
   func validate() throws {
@@ -43,7 +45,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard inputs.count > 1 else { return try Self.analyze(inputs.first, options) }
+    guard inputs.count > 1 else { return try Self.analyze(inputs.first, options, isPart: part) }
     let batch = try ClipBatch(inputs, folder: options.lines.output, format: options.lines.format)
     // A fault of the rig, settings or calibration affects all clips.
     let setup = try MonitorSetup(options)

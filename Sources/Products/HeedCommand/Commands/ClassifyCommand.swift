@@ -127,7 +127,7 @@ struct ClassifyCommand: ParsableCommand {
     }
     if !quiet.isOn {
       let trials = table.times.trial > 1 ? ", \(table.times.trial) trials" : ""
-      Console.say("\(table.path): \(classification.whole.summary.text)\(trials).")
+      Console.say("\(table.path): \(classification.whole.text)\(trials).")
     }
     if let question = table.repeated.question { Console.say("\(table.path): \(question)") }
     try table.checkWhole()

@@ -23,16 +23,16 @@ struct CommandFailure: Error {
     case let failure as CommandFailure: self = failure
     case let error as WriteFailure: self.init(.cannotWrite, error.description)
     case let error as VideoError: self.init(ExitStatus(rawValue: error.exitStatus) ?? .ownDefect, error.description)
-    case let error as FormatError: self.init(error)
+    case let error as FormatError: self.init(Self.status(error), error.description)
     case let error as ConfigurationError: self.init(.notAcceptable, error.description)
-    case let error as VisionError: self.init(error)
+    case let error as VisionError: self.init(Self.status(error), error.description)
     case let error as RoadCameraGone:
       self.init(.notAvailable, "\(error.name) was lost and did not come back; connect it again.")
-    case let error as SessionError: self.init(error)
+    case let error as SessionError: self.init(Self.status(error), "\(error.description).")
     case let error as SetupError: self.init(error)
     case ExportError.badInput(let text): self.init(.badInput, text)
     case ExportError.refused(let text): self.init(.wrongUsage, text)
-    case let error as LinkError: self.init(error)
+    case let error as LinkError: self.init(Self.status(error), "\(error.description).")
     case let error as RegionError: self.init(.notAcceptable, "\(error.description).")
     case let error as RoadError: self.init(.notAcceptable, "\(error.description).")
     case let error as CalibrationError: self.init(.notAcceptable, error.description)
@@ -40,37 +40,31 @@ struct CommandFailure: Error {
     }
   }
 
-  private init(_ error: FormatError) {
-    let status: ExitStatus =
-      switch error {
-      case .notFound, .notReadable: .notFound
-      case .tooLarge, .badFile, .badCell, .badLine: .badInput
-      case .unknownScale: .wrongUsage
-      }
-    self.init(status, error.description)
+  private static func status(_ error: FormatError) -> ExitStatus {
+    switch error {
+    case .notFound, .notReadable: .notFound
+    case .tooLarge, .badFile, .badCell, .badLine: .badInput
+    case .unknownScale: .wrongUsage
+    }
   }
 
-  private init(_ error: VisionError) {
-    let status: ExitStatus =
-      switch error {
-      case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown, .pictureShape:
-        .notAcceptable
-      case .modelExists, .engineUnknown, .badArgument: .wrongUsage
-      case .storeNotWritable: .cannotWrite
-      case .backend: .ownDefect
-      }
-    self.init(status, error.description)
+  private static func status(_ error: VisionError) -> ExitStatus {
+    switch error {
+    case .modelMissing, .modelAltered, .modelUnreadable, .modelUnsuitable, .modelUnknown, .pictureShape:
+      .notAcceptable
+    case .modelExists, .engineUnknown, .badArgument: .wrongUsage
+    case .storeNotWritable: .cannotWrite
+    case .backend: .ownDefect
+    }
   }
 
-  private init(_ error: LinkError) {
-    let status: ExitStatus =
-      switch error {
-      case .badAddress: .wrongUsage
-      case .badAccess: .notAcceptable
-      case .outboxInUse, .outboxNewer: .cannotWrite
-      case .noLibrary: .notAvailable
-      }
-    self.init(status, "\(error.description).")
+  private static func status(_ error: LinkError) -> ExitStatus {
+    switch error {
+    case .badAddress: .wrongUsage
+    case .badAccess: .notAcceptable
+    case .outboxInUse, .outboxNewer: .cannotWrite
+    case .noLibrary: .notAvailable
+    }
   }
 
   private init(_ error: SetupError) {
@@ -84,16 +78,14 @@ struct CommandFailure: Error {
     }
   }
 
-  private init(_ error: SessionError) {
-    let status: ExitStatus =
-      switch error {
-      case .invalidName, .invalidDriver, .alreadyExists: .wrongUsage
-      case .notFound: .notFound
-      case .inUse, .storageFull, .cannotWrite: .cannotWrite
-      case .notASession, .newerSchema, .corrupt, .notRecorded: .badInput
-      case .cannotRead: .notFound
-      }
-    self.init(status, "\(error.description).")
+  private static func status(_ error: SessionError) -> ExitStatus {
+    switch error {
+    case .invalidName, .invalidDriver, .alreadyExists: .wrongUsage
+    case .notFound: .notFound
+    case .inUse, .storageFull, .cannotWrite: .cannotWrite
+    case .notASession, .newerSchema, .corrupt, .notRecorded: .badInput
+    case .cannotRead: .notFound
+    }
   }
 }
 

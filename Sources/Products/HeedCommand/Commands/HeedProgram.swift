@@ -36,11 +36,10 @@ struct HeedProgram: ParsableCommand {
       """,
     version: "heed \(Version.whole)",
     subcommands: [
-      RunCommand.self, AnalyzeCommand.self, AnalyzePartCommand.self, RecordCommand.self, ReplayCommand.self,
-      ServeCommand.self, AlertsCommand.self, JudgeCommand.self, CalibrateCommand.self, CameraCommand.self,
-      RigCommand.self, ClassifyCommand.self, MarkCommand.self, OpennessCommand.self,
-      DoctorCommand.self, ModelsCommand.self, SettingsCommand.self, SessionsCommand.self, DriversCommand.self,
-      ReportCommand.self, LocateCommand.self,
+      RunCommand.self, AnalyzeCommand.self, RecordCommand.self, ReplayCommand.self, ServeCommand.self,
+      AlertsCommand.self, JudgeCommand.self, CalibrateCommand.self, CameraCommand.self, RigCommand.self,
+      ClassifyCommand.self, MarkCommand.self, OpennessCommand.self, DoctorCommand.self, ModelsCommand.self,
+      SettingsCommand.self, SessionsCommand.self, DriversCommand.self, ReportCommand.self, LocateCommand.self,
     ])
 
   /// Opens standard streams that are closed. Without this step, the next opened file would get the descriptor of a

@@ -16,12 +16,9 @@ struct MachineCheck {
   var sessions = SessionStore.defaultFolder
 
   func findings() -> [MachineFinding] {
+    let program = MachineFinding.ok("heed", "version \(Version.whole); only building needs Swift")
     let models = modelFindings + roadModelFindings + phoneFindings
     return [program, vision] + models + cameraFindings + [folder(sessions, "sessions"), space]
-  }
-
-  private var program: MachineFinding {
-    .ok("heed", "version \(Version.whole); only building needs Swift")
   }
 
   private var vision: MachineFinding {

@@ -22,12 +22,6 @@ struct ReplayCommand: ParsableCommand {
       nothing to replay, is damaged or is from a later Heed.
       """)
 
-  @OptionGroup var options: ReplayOptions
-  func run() throws { try ReplayRun(options).run() }
-}
-
-/// Options of `heed replay`, in a separate type because the run and its session read them, too.
-struct ReplayOptions: ParsableArguments {
   @OptionGroup var session: StoredSession
   @Option(help: .value("factor", "Speed of the replay: 1 is real time, 0.5 half of it (default: as fast as possible)."))
   var speed: Double?
@@ -58,6 +52,8 @@ struct ReplayOptions: ParsableArguments {
     try refuse(
       if: overlay == "-" || roadOverlay == "-", "a video cannot go to the standard output; name a file for it.")
   }
+
+  func run() throws { try ReplayRun(self).run() }
 
   /// Refuses outputs that overwrite each other or a file of the session.
   func checkFiles(_ recording: SessionRecording) throws {

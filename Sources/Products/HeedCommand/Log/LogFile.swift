@@ -46,7 +46,13 @@ final class LogFile: Sendable {
       do throws(WriteFailure) {
         // The file is asked, because another program may have emptied it.
         let size = isBounded ? state.descriptor.map { Int(lseek($0, 0, SEEK_END)) } ?? 0 : 0
-        if size > 0, size + bytes.count > mostBytes { try turnOver(&state) }
+        if size > 0, size + bytes.count > mostBytes {
+          // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
+          let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
+          if let descriptor = state.descriptor { Foundation.close(descriptor) }
+          state.descriptor = nil
+          state.descriptor = try OwnFile.open(path, O_APPEND | flags)
+        }
         if state.descriptor == nil { state.descriptor = try OwnFile.open(path, O_APPEND) }
         guard let descriptor = state.descriptor, OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }
         state.lost = 0
@@ -55,13 +61,5 @@ final class LogFile: Sendable {
         state.lost += 1
       }
     }
-  }
-
-  private func turnOver(_ state: inout State) throws(WriteFailure) {
-    // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
-    let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
-    if let descriptor = state.descriptor { Foundation.close(descriptor) }
-    state.descriptor = nil
-    state.descriptor = try OwnFile.open(path, O_APPEND | flags)
   }
 }

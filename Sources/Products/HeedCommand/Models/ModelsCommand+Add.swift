@@ -7,63 +7,6 @@ import HeedSignals
 import HeedVision
 
 extension ModelsCommand {
-  /// Statements of the user about a model, such as its classes and its licence.
-  struct Description: ParsableArguments {
-    @Argument(help: "The model, an ONNX file.") var file: String
-    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String
-    @Option(
-      name: .customLong("for"),
-      help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
-    var place = RoadModel.Use.road
-    @Option(help: .value("layout", "The layout of its output: yolox, yolov5 or yolov8 (default: recognised)."))
-    var layout: String?
-    @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
-    @Option(help: .value("licence", "Its licence, as an SPDX expression.")) var licence = "not stated"
-    @Option(help: .value("text", "Where it comes from.")) var source = "not stated"
-    @Option(help: .value("WIDTHxHEIGHT", "The size of its input, if the file leaves it open.")) var input: String?
-
-    func validate() throws {
-      try require(input == nil || inputSize != nil, "--input \(input ?? "") is not a size; write it as 640x640.")
-      try require(
-        RoadModelStore.isName(keptName),
-        "\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
-    }
-
-    private var inputSize: ImageSize? {
-      guard let sides = input?.split(separator: "x", omittingEmptySubsequences: false).map({ Int($0) }),
-        sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
-      else { return nil }
-      return ImageSize(width: width, height: height)
-    }
-
-    var keptName: String { name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
-
-    func statement() throws -> RoadModelExamination.Statement {
-      RoadModelExamination.Statement(
-        name: keptName, use: place, layout: layout, input: inputSize, labels: try labels(), source: source,
-        licence: licence)
-    }
-
-    /// Maximum size of a model, bytes. Choice: the largest detectors of these families have 400 MB.
-    private static let mostBytes = 1 << 30
-    /// Maximum size of a list of labels, bytes. Choice: enough for a hundred thousand names.
-    private static let mostLabelBytes = 1 << 20
-    func bytes() throws -> [UInt8] { try Self.read(file, limit: Self.mostBytes) }
-
-    private func labels() throws -> [String] {
-      let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
-      do throws(LabelFile.Fault) { return try LabelFile.names(in: bytes) } catch {
-        throw CommandFailure(.badInput, "\(labelFile): \(error).")
-      }
-    }
-
-    private static func read(_ path: String, limit: Int) throws -> [UInt8] {
-      do { return try InputFile.read(path, limitBytes: limit) } catch FormatError.tooLarge {
-        throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, too large for a file of its kind.")
-      }
-    }
-  }
-
   /// Adds a model in a child process, because some models make OpenCV crash.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -78,34 +21,56 @@ extension ModelsCommand {
         the licence of your model; docs/road.md names the licences of common models.
         """)
 
-    @OptionGroup var stated: Description
+    @Argument(help: "The model, an ONNX file.") var file: String
+    @Option(help: .value("file", "The names of its classes, one per line, in the net's order.")) var labelFile: String
+    @Option(
+      name: .customLong("for"),
+      help: .value("camera", "The camera whose pictures it gets: road, or cabin to find phones."))
+    var place = RoadModel.Use.road
+    @Option(help: .value("layout", "The layout of its output: yolox, yolov5 or yolov8 (default: recognised)."))
+    var layout: String?
+    @Option(help: .value("name", "The name to keep it under (default: the file's name).")) var name: String?
+    @Option(help: .value("licence", "Its licence, as an SPDX expression.")) var licence = "not stated"
+    @Option(help: .value("text", "Where it comes from.")) var source = "not stated"
+    @Option(help: .value("WIDTHxHEIGHT", "The size of its input, if the file leaves it open.")) var input: String?
     @Flag(help: "Replaces a model of the same name.") var replace = false
+    /// True in the child process.
+    @Flag(help: .private) var examine = false
+
+    /// Maximum size of a model, bytes. Choice: the largest detectors of these families have 400 MB.
+    private static let mostBytes = 1 << 30
+    /// Maximum size of a list of labels, bytes. Choice: enough for a hundred thousand names.
+    private static let mostLabelBytes = 1 << 20
+
+    func validate() throws {
+      try require(input == nil || inputSize != nil, "--input \(input ?? "") is not a size; write it as 640x640.")
+      try require(
+        RoadModelStore.isName(keptName),
+        "\(keptName) cannot name a model; use letters, digits, '.', '_' and '-', 64 at most.")
+    }
 
     func run() throws {
+      if examine { return try take() }
       // The name is checked first, because the model's own check takes a minute.
-      let isTaken = try RoadModelStore().entries().contains { $0.name == stated.keptName }
-      guard replace || !isTaken else { throw VisionError.modelExists(name: stated.keptName) }
+      let isTaken = try RoadModelStore().entries().contains { $0.name == keptName }
+      guard replace || !isTaken else { throw VisionError.modelExists(name: keptName) }
       let own = CommandLine.arguments.dropFirst().drop { $0 != Self.configuration.commandName }.dropFirst()
-      let signal = try ChildProcess.run(["models", Take.name] + own)
-      if let signal {
+      switch try ChildProcess(["models", "add", "--examine"] + own).wait() {
+      case .exited(ExitStatus.done.rawValue): break
+      // The child process has reported its failure.
+      case .exited(let code): throw CommandFailure(ExitStatus(rawValue: code) ?? .ownDefect, nil)
+      case .killed(let signal):
         throw CommandFailure(
-          .notAcceptable, "the model \(stated.file) makes OpenCV crash (signal \(signal)); export it again.")
+          .notAcceptable, "the model \(file) makes OpenCV crash (signal \(signal)); export it again.")
       }
     }
-  }
 
-  /// The subprocess of `heed models add`.
-  struct Take: ParsableCommand {
-    static let name = "examine-and-add"
-    static let configuration = CommandConfiguration(
-      commandName: name, abstract: "Does the work of heed models add.", shouldDisplay: false)
-
-    @OptionGroup var stated: Description
-    @Flag var replace = false
-
-    func run() throws {
+    private func take() throws {
       let model = try RoadModelExamination.examine(
-        try stated.bytes(), path: stated.file, as: try stated.statement(), engine: try OpenCVEngine())
+        try Self.read(file, limit: Self.mostBytes), path: file,
+        as: RoadModelExamination.Statement(
+          name: keptName, use: place, layout: layout, input: inputSize, labels: try labels(), source: source,
+          licence: licence), engine: try OpenCVEngine())
       let entry = try RoadModelStore().add(model, replacing: replace)
       try StandardOutput.write(
         "added \(entry.name): \(entry.summary), SHA-256 \(entry.sha256), licence \(entry.licence)")
@@ -118,6 +83,28 @@ extension ModelsCommand {
         Console.say("warning: Heed knows none of its classes and reports nothing; docs/road.md lists the known names.")
       } else {
         try StandardOutput.write("of its classes these are reported: \(known.joined(separator: ", "))")
+      }
+    }
+
+    private var keptName: String { name ?? URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
+
+    private var inputSize: ImageSize? {
+      guard let sides = input?.split(separator: "x", omittingEmptySubsequences: false).map({ Int($0) }),
+        sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0
+      else { return nil }
+      return ImageSize(width: width, height: height)
+    }
+
+    private func labels() throws -> [String] {
+      let bytes = try Self.read(labelFile, limit: Self.mostLabelBytes)
+      do throws(LabelFile.Fault) { return try LabelFile.names(in: bytes) } catch {
+        throw CommandFailure(.badInput, "\(labelFile): \(error).")
+      }
+    }
+
+    private static func read(_ path: String, limit: Int) throws -> [UInt8] {
+      do { return try InputFile.read(path, limitBytes: limit) } catch FormatError.tooLarge {
+        throw CommandFailure(.badInput, "\(path) is larger than \(limit >> 20) MB, too large for a file of its kind.")
       }
     }
   }

@@ -21,7 +21,7 @@ extension ModelsCommand {
 
     /// Python replaces this process, so that its output, status and interrupts are the command's own.
     func run() throws {
-      let scripts = try ModelScripts.beside(program: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
+      let scripts = try Self.scripts(of: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath())
       let words =
         ["python3", "-B", scripts.appending(path: "install.py").path] + (wheel.map { ["--wheel", $0] } ?? [])
       let arguments = words.map { strdup($0) } + [nil]
@@ -34,26 +34,23 @@ extension ModelsCommand {
         "there is no python3 to make the models; install it: apt-get install python3 python3-venv. Or copy the"
           + " models of another machine and name their folder with HEED_MODELS.")
     }
-  }
-}
 
-/// The folder of the scripts that make the face models.
-enum ModelScripts {
-  /// The scripts' folder for a program: `share/heed/models` if it is installed, `Tools/models` for a build in the
-  /// repository.
-  static func beside(program: URL) throws(CommandFailure) -> URL {
-    let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL
-    let parts = program.pathComponents
-    let build = parts.firstIndex { $0.hasPrefix(".build") }
-    let repository = build.map { URL(fileURLWithPath: NSString.path(withComponents: Array(parts[..<$0]))) }
-    let folders = [installed] + (repository.map { [$0.appending(path: "Tools/models")] } ?? [])
-    let found = folders.first { FileManager.default.fileExists(atPath: $0.appending(path: "install.py").path) }
-    guard let found else {
-      throw CommandFailure(
-        .notFound,
-        "the scripts that make the models are not in \(installed.path); install heed with its package or make install,"
-          + " or name a folder with the models with HEED_MODELS.")
+    /// The folder of the scripts that make the face models, for a program: `share/heed/models` if it is installed,
+    /// `Tools/models` for a build in the repository.
+    private static func scripts(of program: URL) throws(CommandFailure) -> URL {
+      let installed = program.deletingLastPathComponent().appending(path: "../share/heed/models").standardizedFileURL
+      let parts = program.pathComponents
+      let build = parts.firstIndex { $0.hasPrefix(".build") }
+      let repository = build.map { URL(fileURLWithPath: NSString.path(withComponents: Array(parts[..<$0]))) }
+      let folders = [installed] + (repository.map { [$0.appending(path: "Tools/models")] } ?? [])
+      let found = folders.first { FileManager.default.fileExists(atPath: $0.appending(path: "install.py").path) }
+      guard let found else {
+        throw CommandFailure(
+          .notFound,
+          "the scripts that make the models are not in \(installed.path); install heed with its package or make install,"
+            + " or name a folder with the models with HEED_MODELS.")
+      }
+      return found
     }
-    return found
   }
 }

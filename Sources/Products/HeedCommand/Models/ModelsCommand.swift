@@ -16,7 +16,7 @@ struct ModelsCommand: ParsableCommand {
         heed models add yolox_s.onnx --label-file coco.names --licence Apache-2.0
         heed models remove yolox_s
       """,
-    subcommands: [List.self, Install.self, Add.self, Remove.self, Take.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Install.self, Add.self, Remove.self], defaultSubcommand: List.self)
 
   /// Lists Heed's models and the user's models; the first bad model gives the exit status.
   struct List: ParsableCommand {

@@ -17,7 +17,7 @@ enum Console {
   }
   /// Says what is doubtful in a rig, also with `--quiet`. For the parts of an analysis, the parent process says it.
   @discardableResult static func question(_ rig: RigFile) -> RigFile {
-    if CommandLine.arguments.dropFirst().first != AnalyzePartCommand.name { rig.questions.forEach(say) }
+    if !CommandLine.arguments.contains("--part") { rig.questions.forEach(say) }
     return rig
   }
   /// Replaces the terminal's current line.
@@ -69,17 +69,15 @@ enum Console {
     secrets.reduce(text) { $0.replacing($1.given, with: $1.shown) }
   }
 
-  private static let secrets = (CommandLine.arguments.dropFirst() + addedArguments).flatMap {
+  private static let secrets = (CommandLine.arguments.dropFirst() + added.flatMap(\.arguments)).flatMap {
     (argument: String) -> [String] in
     // In an argument such as `--camera=ADDRESS`, the part after the equals sign is an address, too.
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return [argument] + parts.dropFirst().map(String.init)
   }.map { (given: $0, shown: Redaction.address($0).visible) }.filter { $0.given != $0.shown }
 
-  /// The arguments that do not stand on the command line.
-  private static var addedArguments: [String] {
-    if case .success(let added) = RunArguments.ofProcess { added.flatMap(\.arguments) } else { [] }
-  }
+  /// The options that do not stand on the command line; none if they cannot be read, which is reported elsewhere.
+  private static let added = (try? RunArguments.ofProcess.get()) ?? []
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

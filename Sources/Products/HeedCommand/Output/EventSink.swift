@@ -9,3 +9,18 @@ protocol EventSink: FinishedOutput {
 }
 
 extension EventSink { func note(_ input: MonitorInput) {} }
+
+/// A reader of events that is a function.
+final class EventFunction: EventSink {
+  private let read: (Frame?, [MonitorEvent]) throws -> Void
+  private let end: () -> Void
+
+  /// - Parameter end: Called at the end of the events, also of an incomplete run.
+  init(_ read: @escaping (Frame?, [MonitorEvent]) throws -> Void, end: @escaping () -> Void = {}) {
+    (self.read, self.end) = (read, end)
+  }
+
+  func receive(_ frame: Frame?, _ events: [MonitorEvent]) throws { try read(frame, events) }
+  func finish() { end() }
+  func cancel() { end() }
+}

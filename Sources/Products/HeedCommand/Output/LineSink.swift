@@ -41,14 +41,14 @@ final class LineSink: EventSink {
       let start = bytes.count
       addLines(for: event)
       guard bytes.count > start else { continue }
-      if try output.offer(bytes, isFrame: event.isFrame) { loss = nil } else { lose(event) }
+      if try output.offer(bytes, isFrame: event.isFrame) {
+        loss = nil
+        continue
+      }
+      var lost = loss?.events ?? EventLoss()
+      if event.isFrame { lost.frames += 1 } else { lost.events += 1 }
+      loss = (lost, event.time)
     }
-  }
-
-  private func lose(_ event: MonitorEvent) {
-    var events = loss?.events ?? EventLoss()
-    if event.isFrame { events.frames += 1 } else { events.events += 1 }
-    loss = (events, event.time)
   }
 
   private func addLines(for event: MonitorEvent) {

@@ -13,10 +13,7 @@ enum OutputFile {
 
   /// True if two names denote the same file, even if the file does not exist yet.
   static func isSame(_ a: String, _ b: String) -> Bool {
-    func place(_ path: String) -> String {
-      URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    return place(a) == place(b)
+    resolved(URL(fileURLWithPath: a)) == resolved(URL(fileURLWithPath: b))
   }
 
   static func check(_ path: String, option: String, input: String) throws {
@@ -32,7 +29,8 @@ enum OutputFile {
     let place = URL(fileURLWithPath: path)
     let home = resolved(folder) + "/"
     // The function checks the link's place and the link's target. The target may not exist yet.
-    let target = readLink(path).map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    let target = link.map { URL(fileURLWithPath: $0, relativeTo: place.deletingLastPathComponent()) }
     for file in [place, target].compactMap({ $0 }) {
       let parent = resolved(file.deletingLastPathComponent()) + "/"
       try require(
@@ -42,10 +40,6 @@ enum OutputFile {
   }
 
   private static func resolved(_ url: URL) -> String { url.standardizedFileURL.resolvingSymlinksInPath().path }
-
-  private static func readLink(_ path: String) -> String? {
-    do { return try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return nil }
-  }
 
   /// Refuses outputs that overwrite each other.
   /// - Parameter written: The option and the path of each output.

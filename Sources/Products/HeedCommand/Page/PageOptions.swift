@@ -1,5 +1,10 @@
 public import ArgumentParser
+import Foundation
+import Heed
 public import HeedDashboard
+import HeedReport
+import HeedSession
+import Logging
 
 extension PagePreview: ExpressibleByArgument {}
 
@@ -36,6 +41,27 @@ struct PageRequest {
 
   static func check(_ port: Int, option: String) throws {
     try require((0...65535).contains(port), "\(option) \(port): give a port from 1 to 65535, or 0 for any free port.")
+  }
+
+  /// Serves the page, and shows its address or names its private file, once. The page ends with the run.
+  /// - Throws: ``CommandFailure`` with the reason and the remedy if the port cannot be opened.
+  func open(
+    _ content: LivePage.Content, controls: (any PageControls)?, store: SessionStore, log: OperatorLog?
+  ) throws -> LivePage {
+    var content = content
+    (content.preview, content.version) = (preview, Version.whole)
+    do throws(PageError) {
+      let page = try LivePage(
+        content, port: port, controls: controls, store: store,
+        document: { Array(SessionReport(try store.read($0)).html.utf8) })
+      let isScreen = Console.isTerminal(STDERR_FILENO)
+      Console.say("Live page: \(page.server.invitation(isScreen: isScreen, in: store.folder))")
+      let served = page.address.port.map { "\($0)" }
+      log?.note(LogRecord(.info, "page", ["state": "served", "port": served ?? "", "preview": "\(preview)"]))
+      return page
+    } catch {
+      throw CommandFailure(.notAvailable, "the live page: \(error.description).")
+    }
   }
 }
 

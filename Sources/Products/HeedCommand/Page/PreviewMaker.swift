@@ -18,7 +18,7 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
   private let stage: MeshFaceStage
   private let rig: Rig
   private let queue = DispatchQueue(label: "heed.preview", qos: .utility)
-  private let isBusy = Mutex(false)
+  private let isBusy = Atomic(false)
   private let hasFailed = Atomic(false)
   private var last: Timestamp?
   private var content = Overlay.Content()
@@ -33,16 +33,11 @@ final class PreviewMaker: @unchecked Sendable {  // The engine's thread alone to
     events.forEach { content.update($0) }
     guard let frame else { return }
     if let last, frame.time >= last, frame.time - last < Self.pause { return }
-    guard
-      !isBusy.withLock({ isBusy in
-        defer { isBusy = true }
-        return isBusy
-      })
-    else { return }
+    guard !isBusy.exchange(true, ordering: .acquiring) else { return }
     last = frame.time
     content.landmarks = stage.landmarks
     queue.async { [self, content] in
-      defer { isBusy.withLock { $0 = false } }
+      defer { isBusy.store(false, ordering: .releasing) }
       do { try draw(content, on: frame) } catch {
         // The error is reported only once. The next pictures may fail for the same reason, and the run continues.
         guard !hasFailed.exchange(true, ordering: .relaxed) else { return }
@@ -66,19 +61,11 @@ extension Frame {
     let step = (size.width + widest - 1) / widest
     guard step > 1 else { return self }
     let small = ImageSize(width: size.width / step, height: size.height / step)
-    let channels = format.bytesPerPixel
-    // Only this function writes the buffer. Later, every holder of the frame only reads it.
-    nonisolated(unsafe) let buffer = UnsafeMutableRawPointer.allocate(
-      byteCount: small.width * small.height * channels, alignment: 16)
-    for row in 0..<small.height {
-      let from = bytes + row * step * stride
-      let to = buffer + row * small.width * channels
-      for column in 0..<small.width {
-        (to + column * channels).copyMemory(from: from + column * step * channels, byteCount: channels)
-      }
+    let (bytes, channels) = (bytes, format.bytesPerPixel)
+    let pixels = (0..<small.width * small.height * channels).map { place in
+      let (row, column) = (place / channels / small.width * step, place / channels % small.width * step)
+      return bytes.load(fromByteOffset: row * stride + column * channels + place % channels, as: UInt8.self)
     }
-    return Frame(
-      index: index, time: time, size: small, stride: small.width * channels, format: format, bytes: buffer,
-      release: { buffer.deallocate() })
+    return Frame(index: index, time: time, size: small, format: format, pixels: pixels)
   }
 }

@@ -73,7 +73,7 @@ struct ServeCommand: ParsableCommand {
     let stop = StopRequest(log: log)
     var content = LivePage.Content()
     content.hasCabin = false
-    let page = try RunPage.open(request, content, controls: nil, store: options.place.opened, log: log)
+    let page = try request.open(content, controls: nil, store: options.place.opened, log: log)
     stop.wait()
     page.stop()
     log?.note(LogRecord(.info, "page", ["state": "ended"]))

@@ -41,18 +41,6 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Runs a command of this program, so that a library crash on a damaged file can be reported. The command writes to
-  /// this program's output.
-  /// - Returns: The signal that ended the command; nil for exit status 0.
-  /// - Throws: ``CommandFailure`` with the exit status of the command, which has already reported the failure.
-  static func run(_ arguments: [String]) throws -> Int32? {
-    switch try ChildProcess(arguments).wait() {
-    case .killed(let signal): return signal
-    case .exited(ExitStatus.done.rawValue): return nil
-    case .exited(let code): throw CommandFailure(ExitStatus(rawValue: code) ?? .ownDefect, nil)
-    }
-  }
-
   func wait() throws -> End {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
@@ -62,7 +50,7 @@ struct ChildProcess {
   }
 
   /// - Returns: nil while the process runs. A call after the end was reported gives exit status 70.
-  func poll() -> End? {
+  static func end(of id: pid_t) -> End? {
     var status: Int32 = 0
     let ended = waitpid(id, &status, WNOHANG)
     guard ended >= 0 || errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
@@ -76,8 +64,5 @@ func withCStrings<Result>(
 ) -> Result {
   let copies = strings.map { strdup($0) }
   defer { for copy in copies { free(copy) } }
-  return (copies + [nil]).withUnsafeBufferPointer { buffer in
-    guard let base = buffer.baseAddress else { preconditionFailure("the array ends with null") }
-    return body(base)
-  }
+  return body(copies + [nil])
 }

@@ -69,7 +69,7 @@ struct ClassifyRun {
     try require(
       waiting.isEmpty, .ownDefect,
       "\(table.path): a row has no label; please report this with the recording and the settings.")
-    whole.summary.finish(table.times, bridged: bridged)
+    whole.finish(table.times, bridged: bridged)
   }
 
   /// Ends a trial.
@@ -88,7 +88,7 @@ struct ClassifyRun {
     method.add(labels)
     whole.interrupt()
     guard let name else { return }
-    part.summary.finish(times, bridged: labels.bridged)
+    part.finish(times, bridged: labels.bridged)
     trialLines += part.figures(times, own)?.statistics(ofTrial: name) ?? []
   }
 

@@ -20,9 +20,8 @@ struct Injections {
     }
   }
 
-  var isEmpty: Bool { plan.injections.isEmpty }
   /// Describes the injection for people and for the session's source name; nil if there is no fault to inject.
-  var remark: String? { isEmpty ? nil : "faults injected: \(plan.summary)" }
+  var remark: String? { plan.injections.isEmpty ? nil : "faults injected: \(plan.summary)" }
 
   func cabin(_ source: any FrameSource, _ stage: any FaceStage) -> DriveRun.Cabin {
     let faults = plan.faults(of: .cabin)

@@ -36,18 +36,16 @@ struct JudgeRun {
   mutating func run(_ table: inout TicksTable, isStopped: () -> Bool) throws {
     while let isUsed = try table.advance() {
       rows += 1
-      if isUsed { note(table.sample.time) }
+      if isUsed {
+        if let lastUsed, table.sample.time - lastUsed > Self.longestPause { pauses += 1 }
+        lastUsed = table.sample.time
+      }
       books.update(table.sample)
       for index in said.indices { add(books.verdicts[index], at: index) }
       if rows > Self.tellingIntervals, !waiting.isEmpty { try deliver(table.times) }
       if rows.isMultiple(of: 256), isStopped() { return }
     }
     try deliver(table.times)
-  }
-
-  private mutating func note(_ time: Timestamp) {
-    if let lastUsed, time - lastUsed > Self.longestPause { pauses += 1 }
-    lastUsed = time
   }
 
   private mutating func add(_ verdict: Verdict, at index: Int) {

@@ -1,6 +1,5 @@
 import Heed
 import HeedGeometry
-import HeedKit
 import HeedRoad
 import HeedSession
 import HeedSignals
@@ -33,18 +32,12 @@ struct MonitorSetup {
     }
   }
 
-  /// - Parameter isLive: True if the frames come from a camera, which never waits.
-  func makeStage(isLive: Bool) throws -> NetCabinStage {
-    try NetCabinStage(models: models, rig: rig, settings: settings.phoneNet, pace: isLive ? .beside : .inStep)
-  }
-
   /// Notes for people on how reliable the figures are.
-  var remarks: [String] { [cameraRemark, calibration.remark].compactMap { $0 } }
-
-  private var cameraRemark: String? {
-    guard rig.cabinCamera == nil else { return nil }
-    return "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
+  var remarks: [String] {
+    let assumed =
+      "The camera is not measured: a field of view of \(Int(Rig.assumedFieldOfView.degrees.rounded())) degrees is"
       + " assumed, and distances may be a quarter off; name a measured camera with --rig."
+    return [rig.cabinCamera == nil ? assumed : nil, calibration.remark].compactMap { $0 }
   }
 
   private static let assumed = Rig(name: "assumed")

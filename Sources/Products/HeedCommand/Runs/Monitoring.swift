@@ -1,20 +1,19 @@
+import Dispatch
 import Foundation
-import Heed
 import HeedDashboard
-import HeedFormats
-import HeedGeometry
 import HeedKit
 import HeedLink
 import HeedReport
 import HeedSession
 import HeedSetup
-import HeedSignals
-import HeedVideo
 import Logging
 import Synchronization
 
 /// Runs the engines over the cabin, the road or both, and passes the events to the requested readers.
 struct Monitoring {
+  /// Maximum time that the end of a run waits for the broker. Choice: the run ends within a second.
+  private static let patience = Duration.milliseconds(500)
+
   let options: MonitorOptions
   let setup: MonitorSetup
   /// The source of the cabin; nil if the run watches only the road.
@@ -30,8 +29,6 @@ struct Monitoring {
   private let stop: StopRequest
   private let page: PageRequest?
   private let writesLines: Bool
-  /// Takes acknowledgements of warnings; nil for recordings, because nobody can acknowledge their warnings.
-  private let acknowledgement: Acknowledgement?
   private let injections: Injections
   private let log: OperatorLog?
 
@@ -61,17 +58,20 @@ struct Monitoring {
     try source?.open()
     if let lack = source?.lack { Self.saying("camera", log)("\(lack) It is waited for.") }
     let isLive = source?.isLive == true
-    acknowledgement = isLive ? Acknowledgement() : nil
+    // Before the run, an acknowledgement has no effect and does not end the program.
+    if isLive { signal(SIGUSR1, SIG_IGN) }
     let vehicle = try options.vehicle.map {
-      try VehicleTrack(
-        path: $0, isLive: isLive, access: access, injections: injections, say: Self.saying("vehicle", log))
+      try VehicleTrack(path: $0, isLive: isLive, access: access, say: Self.saying("vehicle", log))
     }
     self.vehicle = vehicle
     road =
       try options.watchesRoad
       ? RoadTrack(
         options, setup: setup, vehicle: vehicle, isLive: isLive, waits: live?.waitForCamera ?? false) : nil
-    stage = source == nil ? nil : try setup.makeStage(isLive: isLive)
+    stage = try source.map { [setup] in
+      try NetCabinStage(
+        models: setup.models, rig: setup.rig, settings: setup.settings.phoneNet, pace: $0.isLive ? .beside : .inStep)
+    }
     output = try LineOutput(path: options.lines.output, pace: isLive ? .live : page == nil ? .together : .steady)
     link = try live?.link.publish.map { [setup] address in
       try VehicleLink(
@@ -88,13 +88,9 @@ struct Monitoring {
   struct Outcome {
     /// How the cabin's source ended; nil without a cabin source.
     var end: SourceEnd?
-    var wasStopped = false
-    /// What input of the road was missing or not used, in words; nil if none was.
-    var roadMissing: String?
-    /// What session and lines lack, in words; nil for nothing.
-    var sessionMissing, linesMissing: String?
-    /// What is missing of road, session and lines.
-    var missing: [String] { [roadMissing, sessionMissing, linesMissing].compactMap { $0 } }
+    var wasStopped: Bool
+    /// What is missing of the road's input, of session and lines, in words.
+    var missing: [String]
   }
 
   func run() throws -> Outcome {
@@ -102,7 +98,7 @@ struct Monitoring {
     let readers = EventReaders(saysMissing: !options.quiet.isOn && options.lines.format != .text)
     defer {
       source?.stop()
-      road?.stop()
+      road?.source?.stop()
     }
     do {
       if source?.isLive == true, let manager = ServiceManager() { readers.add(ServiceSink(manager)) }
@@ -110,11 +106,18 @@ struct Monitoring {
       for sink in try makeSinks() { readers.add(sink) }
       if let session { readers.add(session) }
       if let log { readers.add(LogSink(log) { session?.state }) }
-      if let link { readers.add(LinkSink(link) { anchor.withLock { $0 } }) }
+      if let link {
+        readers.add(
+          EventFunction { _, events in
+            link.send(events, anchor: anchor.withLock { $0 })
+          } end: {
+            link.close(within: Self.patience)
+          })
+      }
       let run = DriveRun(
         DriveEngine(cabin: source == nil ? nil : try setup.makeEngine(), road: road?.engine, settings: setup.settings),
         cabin: source.flatMap { source in stage.map { injections.cabin(source, $0) } },
-        road: road.map { injections.road($0.road) }, vehicle: vehicle,
+        road: road.map { injections.road($0.road) }, vehicle: vehicle.map { injections.vehicle($0) },
         anchor: { time in
           let now = WallClockAnchor.now(at: time)
           anchor.withLock { $0 = now }
@@ -144,14 +147,21 @@ struct Monitoring {
         markers.forEach { $0.stop() }
         markers.forEach { $0.wait() }
       }
-      acknowledgement?.begin { Self.acknowledge(run) }
-      defer { acknowledgement?.end() }
+      // Nobody can acknowledge the warnings of a recording.
+      let queue = source?.isLive == true ? DispatchQueue(label: "heed.acknowledgement") : nil
+      let acknowledgement = queue.map {
+        DispatchSource.at(SIGUSR1, on: $0) {
+          // The error only gives a message, because a run that has failed ends by itself for the same reason.
+          do { try run.acknowledge() } catch { Console.say("The warning was not acknowledged: \(error).") }
+        }
+      }
+      defer { acknowledgement?.cancel() }
       let names = options.names
       let ending = try run.run(isStopped: isStopped) { missing($0).map { Redaction.sentence($0, calling: names) } }
-      var outcome = Outcome(end: ending.cabin, wasStopped: stop.isMade, roadMissing: missing(ending))
-      if outcome.wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
+      let wasStopped = stop.isMade
+      if wasStopped, source?.isLive != true, page == nil { throw CommandFailure(.interrupted, nil) }
       try readers.finish()
-      (outcome.sessionMissing, outcome.linesMissing) = (session?.missing, output.missing)
+      let lacking = [missing(ending), session?.missing, output.missing].compactMap { $0 }
       if !options.quiet.isOn {
         road?.remarks.forEach(Console.say)
         if let name = options.session, session?.isThere == true {
@@ -166,7 +176,7 @@ struct Monitoring {
         live.page.stop()
         log?.note(LogRecord(.info, "page", ["state": "ended"]))
       }
-      return outcome
+      return Outcome(end: ending.cabin, wasStopped: wasStopped, missing: lacking)
     } catch {
       output.cancel()
       readers.cancel()
@@ -199,15 +209,8 @@ struct Monitoring {
     }
   }
 
-  private static func acknowledge(_ run: DriveRun) {
-    do { try run.acknowledge() } catch {
-      // The error only gives a message, because a run that has failed ends by itself for the same reason.
-      Console.say("The warning was not acknowledged: \(error).")
-    }
-  }
-
   /// Serves the page of a run. The page may change the run.
-  private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: PageSink) {
+  private func open(_ request: PageRequest, of run: DriveRun) throws -> (page: LivePage, sink: EventFunction) {
     if source?.isLive != true { run.playInOwnTime() }
     var content = LivePage.Content()
     // The page shows only the file's name, because it does not need the folder.
@@ -222,14 +225,14 @@ struct Monitoring {
       content.rigDrawings = (RigView(rig, size: size)?.svg() ?? "", RigPlan(rig).svg())
     }
     let controls = RunControls(run, rig: setup.rig, settings: setup.settings)
-    let page = try RunPage.open(request, content, controls: controls, store: options.place.opened, log: log)
-    let preview =
-      request.preview == .none
-      ? nil
-      : stage.map {
-        PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig)
-      }
-    return (page, PageSink(page, preview: preview))
+    let page = try request.open(content, controls: controls, store: options.place.opened, log: log)
+    let drawn = request.preview == .none ? nil : stage
+    let preview = drawn.map { PreviewMaker(page, request.preview, stage: $0.face, rig: setup.rig) }
+    let sink = EventFunction { frame, events in
+      page.read(events)
+      if page.isWatched { preview?.see(frame, events) }
+    }
+    return (page, sink)
   }
 
   private func missing(_ ending: DriveRun.Ending) -> String? { road.map { $0.missing(ending) } ?? vehicle?.missing }
@@ -265,7 +268,7 @@ struct Monitoring {
     let progress =
       options.quiet.isOn || source?.isLive == true && !Console.isTerminal(STDERR_FILENO)
       ? nil
-      : ProgressSink(total: source == nil ? road?.framesDeclared : source?.framesDeclared, countsRoad: source == nil)
+      : ProgressSink(total: (source ?? road?.source)?.framesDeclared, countsRoad: source == nil)
     var sinks: [any EventSink] = []
     if writesLines {
       sinks.append(
@@ -274,10 +277,11 @@ struct Monitoring {
           writesObjects: options.objects, points: setup.points))
     }
     if let path = options.overlay, let source, let stage {
-      sinks.append(try OverlaySink(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
+      sinks.append(
+        try VideoSink.cabin(path: path, frameRate: source.nominalFrameRate, stage: stage.face, rig: setup.rig))
     }
     if let path = options.roadOverlay ?? (source == nil ? options.overlay : nil) {
-      sinks.append(try RoadOverlaySink(path: path, frameRate: road?.frameRate, points: setup.points))
+      sinks.append(try VideoSink.road(path: path, frameRate: road?.source?.nominalFrameRate, points: setup.points))
     }
     return sinks + liveSinks + (progress.map { [$0] } ?? [])
   }
@@ -326,8 +330,8 @@ struct Monitoring {
       : store.create(name, replace: options.replace, description: description)
     applyRetention(store)
     return SessionRecorder(
-      writer, contents, isLive: isLive, frameRates: [.cabin: source?.nominalFrameRate, .road: road?.frameRate],
-      say: Console.say)
+      writer, contents, isLive: isLive,
+      frameRates: [.cabin: source?.nominalFrameRate, .road: road?.source?.nominalFrameRate], say: Console.say)
   }
 }
 

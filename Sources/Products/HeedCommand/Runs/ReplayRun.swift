@@ -1,14 +1,10 @@
-import Heed
-import HeedFormats
-import HeedRoad
 import HeedKit
 import HeedSession
 import HeedSetup
-import HeedSignals
 
 /// Replays a recording and passes its events to the requested readers.
 struct ReplayRun {
-  private let options: ReplayOptions
+  private let options: ReplayCommand
   private let stop = StopRequest()
   private let recording: SessionRecording
   private let rig: Rig
@@ -18,11 +14,11 @@ struct ReplayRun {
   /// The points of interest; nil if they were not requested.
   private let points: PointsOnRoad?
   /// Gives warnings; nil if no warnings were requested.
-  private let warnings: WarningSink?
+  private let warnings: EventFunction?
   private let output: LineOutput
 
   /// - Throws: An error if the recording cannot be replayed; nothing was written then.
-  init(_ options: ReplayOptions) throws {
+  init(_ options: ReplayCommand) throws {
     self.options = options
     let (store, name) = (options.session.place.opened, options.session.name)
     recording = try store.recording(name)
@@ -102,9 +98,9 @@ struct ReplayRun {
         writesFrames: !options.events, points: points)
     ]
     if let path = options.overlay {
-      sinks.append(try OverlaySink(path: path, frameRate: nil, stage: nil, rig: rig))
+      sinks.append(try VideoSink.cabin(path: path, frameRate: nil, stage: nil, rig: rig))
     }
-    if let path = options.roadOverlay { sinks.append(try RoadOverlaySink(path: path, frameRate: nil, points: points)) }
+    if let path = options.roadOverlay { sinks.append(try VideoSink.road(path: path, frameRate: nil, points: points)) }
     return sinks + (warnings.map { [$0] } ?? [])
   }
 

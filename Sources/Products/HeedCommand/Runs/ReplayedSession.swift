@@ -1,8 +1,5 @@
-import Heed
-import HeedGeometry
 import HeedKit
 import HeedSession
-import HeedSignals
 
 /// One pass over a recording up to the time of `--to`. For drawing, the pass gives recorded pictures, or else a plain
 /// background.
@@ -27,7 +24,7 @@ final class ReplayedSession: ReplaySource, ReplayInputs, ReplayPictureSource, @u
   private var plain: Frame?
 
   /// - Throws: An error if a video cannot be opened.
-  init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayOptions) throws {
+  init(_ recording: SessionRecording, _ basis: ReplayBasis, _ options: ReplayCommand) throws {
     (self.recording, self.basis, inputs) = (recording, basis, try recording.inputs())
     from = options.from.map { Timestamp(milliseconds: $0 * 1000) }
     to = options.to.map { Timestamp(milliseconds: $0 * 1000) }

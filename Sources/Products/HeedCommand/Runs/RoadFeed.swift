@@ -1,34 +1,22 @@
-import Heed
 import HeedFormats
-import HeedRoad
 import HeedSignals
 
-/// The recognitions of a file, and the engine that analyzes them.
-final class RoadFeed: RecognitionSource, @unchecked Sendable {  // One thread reads; others ask after the end.
+/// The recognitions of a file.
+struct RoadFeed {
   let recognitions: RecognitionFile
   private let vehicle: VehicleTrack?
-  private var usesRig = false
+  /// True if the rig's road camera takes precedence over the file's camera.
+  private let usesRig: Bool
 
   /// - Parameter vehicle: The vehicle's states, read together with the recognitions, for ``remarks`` and ``missing``.
-  init(path: String, vehicle: VehicleTrack? = nil) throws {
+  init(path: String, rig: Rig?, vehicle: VehicleTrack?) throws {
     recognitions = try RecognitionFile(path: path)
-    self.vehicle = vehicle
-  }
-
-  /// The engine for the recognitions. The rig's road camera takes precedence over the file's camera.
-  func makeEngine(rig: Rig?, settings: RoadSettings) throws -> RoadEngine {
-    usesRig = rig?.roadCamera != nil
-    let (camera, regions) =
-      usesRig
-      ? (rig?.roadCamera, rig?.regions)
-      : (recognitions.head?.camera, rig?.regions ?? recognitions.head?.regions)
-    return try RoadEngine(camera: camera, regions: regions, settings: settings)
+    (self.vehicle, usesRig) = (vehicle, rig?.roadCamera != nil)
   }
 
   /// The line of the file that gives the engine's camera; nil if the rig gives the camera, or if the camera is
-  /// unknown. Valid after `makeEngine`.
+  /// unknown.
   var cameraLine: String? { usesRig ? nil : recognitions.head?.text }
-  func next() throws -> RoadObservation? { try recognitions.next() }
 
   /// Notes for people about the recognitions' camera and other facts that are no faults.
   var remarks: [String] {

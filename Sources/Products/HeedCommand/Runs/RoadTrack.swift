@@ -1,16 +1,12 @@
-import Heed
-import HeedFormats
 import HeedKit
-import HeedRoad
-import HeedSignals
-import HeedVideo
 
 /// The road input of a run: a video, recognitions, or both.
 struct RoadTrack {
   let road: DriveRun.Road
   let engine: RoadEngine
   private let isLive: Bool
-  private let source: VideoSource?
+  /// The pictures of the road; nil without pictures.
+  let source: VideoSource?
   private let feed: RoadFeed?
   /// Joins recognitions with pictures; nil unless the road has both.
   private let stage: RecognitionStage?
@@ -24,14 +20,14 @@ struct RoadTrack {
   /// - Throws: An error if the input is missing or invalid.
   init(_ options: MonitorOptions, setup: MonitorSetup, vehicle: VehicleTrack?, isLive: Bool, waits: Bool) throws {
     self.isLive = isLive
-    let feed = try options.recognitions.map { try RoadFeed(path: $0, vehicle: options.road == nil ? vehicle : nil) }
+    let feed = try options.recognitions.map {
+      try RoadFeed(path: $0, rig: setup.rig, vehicle: options.road == nil ? vehicle : nil)
+    }
     self.feed = feed
-    engine =
-      try feed?.makeEngine(rig: setup.rig, settings: setup.settings.road)
-      ?? RoadEngine(camera: setup.rig.roadCamera, regions: setup.rig.regions, settings: setup.settings.road)
+    engine = try RoadEngine(rig: setup.rig, recognitions: feed?.recognitions, settings: setup.settings.road)
     guard let name = options.road else {
       guard let feed else { preconditionFailure("a road is its pictures or recognitions") }
-      (road, source, stage) = (.recognitions(feed), nil, nil)
+      (road, source, stage) = (.recognitions(feed.recognitions), nil, nil)
       return
     }
     try require(
@@ -45,17 +41,13 @@ struct RoadTrack {
     let nets = try NetRoadStage(
       camera: setup.rig.roadCamera, looksForObjects: feed == nil, thresholds: setup.settings.road.detector)
     models = nets.models
-    let stage = try feed.map { try RecognitionStage($0, lanes: nets) }
+    let stage = try feed.map { try RecognitionStage($0.recognitions, lanes: nets) }
     self.stage = stage
     road = .pictures(source, stage ?? nets)
   }
 
   /// The line of the recognitions that gives the engine's camera; nil if the rig gives the camera.
   var cameraLine: String? { feed?.cameraLine }
-  /// Frames per second that the road's camera declares; nil if unknown.
-  var frameRate: Double? { source?.nominalFrameRate }
-  var framesDeclared: Int? { source?.framesDeclared }
-  func stop() { source?.stop() }
 
   /// Notes for people at the end of recordings.
   var remarks: [String] {

@@ -9,8 +9,6 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   private var file: VehicleFile?
   private var signals: VehicleSignals?
   private let isLive: Bool
-  /// The source of vehicle states with injected faults; nil if no faults are injected.
-  private var faulty: (any VehicleSource)?
   private let say: @Sendable (String) -> Void
 
   /// - Parameters:
@@ -19,11 +17,10 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   ///   - say: Called when the vehicle's messages stop, and when they resume.
   /// - Throws: An error if the input is missing or invalid.
   init(
-    path: String, isLive: Bool, access: LinkAccess = LinkAccess(), injections: Injections? = nil,
+    path: String, isLive: Bool, access: LinkAccess = LinkAccess(),
     say: @escaping @Sendable (String) -> Void = Console.say
   ) throws {
     (self.isLive, self.say) = (isLive, say)
-    defer { if let injections, !injections.isEmpty { faulty = injections.vehicle(PlainVehicle(self)) } }
     guard LinkOptions.isAddress(path) else {
       file = try VehicleFile(path: path)
       return
@@ -32,9 +29,7 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
     signals = try VehicleSignals(at: LinkAddress(path), access: access, report: say)
   }
 
-  func next() throws -> VehicleState? { try faulty?.next() ?? (faulty == nil ? read() : nil) }
-
-  fileprivate func read() throws -> VehicleState? {
+  func next() throws -> VehicleState? {
     if let signals { return signals.next() }
     guard isLive else { return try file?.next() }
     do {
@@ -49,11 +44,4 @@ final class VehicleTrack: VehicleSource, @unchecked Sendable {  // One thread re
   var gaps: NotMeasured { file?.gaps ?? NotMeasured() }
   /// Which vehicle input was not used, in one sentence; nil if all input was used.
   var missing: String? { isLive ? nil : file?.missing }
-}
-
-/// The vehicle states of a track before faults are injected.
-private final class PlainVehicle: VehicleSource {
-  private unowned let track: VehicleTrack
-  init(_ track: VehicleTrack) { self.track = track }
-  func next() throws -> VehicleState? { try track.read() }
 }

@@ -14,18 +14,15 @@ final class ServiceSink: EventSink {
 
   func note(_ input: MonitorInput) {
     switch input {
-    case .cabin, .cabinPassed, .cabinSilent: live()
+    case .cabin, .cabinPassed, .cabinSilent:
+      if !isReady { manager.tell("READY=1") }
+      isReady = true
+      guard let interval = manager.interval, last.map({ $0.duration(to: .now) >= interval }) ?? true else { return }
+      last = .now
+      manager.tell("WATCHDOG=1")
     case .cabinEnded: manager.tell("STOPPING=1")
     default: break
     }
-  }
-
-  private func live() {
-    if !isReady { manager.tell("READY=1") }
-    isReady = true
-    guard let interval = manager.interval, last.map({ $0.duration(to: .now) >= interval }) ?? true else { return }
-    last = .now
-    manager.tell("WATCHDOG=1")
   }
 
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {

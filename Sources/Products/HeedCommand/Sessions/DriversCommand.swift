@@ -67,11 +67,6 @@ struct DriversCommand: ParsableCommand {
     }
   }
 
-  /// The driver of a session that is about to be deleted; nil if the session names no driver or cannot be read.
-  static func driver(of session: String, in store: SessionStore) throws -> String? {
-    try store.sessions().first { $0.name == session }?.driver
-  }
-
   /// A sentence about the data that the store still has on a driver, with commands for the data; nil for none.
   static func remark(of driver: String, in store: SessionStore) -> String? {
     var kept: [String] = []

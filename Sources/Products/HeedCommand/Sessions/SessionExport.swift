@@ -104,19 +104,14 @@ struct SessionExport: ParsableCommand {
       for table in SessionTables(source.record).all { try folder.write(table.lines, to: "\(table.name).csv") }
       if let gaze = source.gaze { try RecordedGazeTable.write(gaze, into: folder) }
       return []
-    case (.json, _):
-      try folder.write(SessionTables(source.record).document, to: "\(session.name).json")
-      return []
     default:
-      let file = try folder.file(format == .vss ? "\(session.name).vss.ndjson" : "\(session.name).ndjson")
+      let file = try folder.file("\(session.name).\(format == .vss ? "vss.ndjson" : format.rawValue)")
       return try writeLines(source) { try file.write($0) }
     }
   }
 
   private func write(_ source: Source, to output: LineOutput) throws {
-    let lines = format == .json ? SessionTables(source.record).document : nil
-    for line in lines ?? [] { try output.write(line) }
-    let remarks = lines == nil ? try writeLines(source) { try output.write($0) } : []
+    let remarks = try writeLines(source) { try output.write($0) }
     try output.finish()
     say(remarks)
     try checkWhole(source)
@@ -124,7 +119,8 @@ struct SessionExport: ParsableCommand {
 
   private func writeLines(_ source: Source, _ write: (String) throws -> Void) throws -> [String] {
     if format == .vss { return try VSSExport(source.record, gaze: source.gaze).write(write) }
-    for event in source.record.events { try write(event.line) }
+    let lines = format == .json ? SessionTables(source.record).document : source.record.events.map(\.line)
+    for line in lines { try write(line) }
     return []
   }
 

@@ -23,7 +23,7 @@ struct SessionPage {
   }
 
   private var about: [String] {
-    let (description, progress) = (record.description, record.progress)
+    let (description, progress, records) = (record.description, record.progress, record.description.records.words)
     let faces = progress.frames > 0 ? Double(progress.faceFrames) / Double(progress.frames) : nil
     let frames = progress.frames > 0 ? ", \(progress.frames) frames, a face in \(SessionWords.percent(faces))" : ""
     let state =
@@ -38,12 +38,9 @@ struct SessionPage {
       + Self.entry("Driver", description.driver?.shortened(64) ?? "not named")
       + Self.entry("From", description.source.shortened(64))
       + Self.entry("Rig", (description.rigName?.shortened(64) ?? "none") + ", " + basis.calibration)
-      + Self.entry("Heed", description.heedVersion.shortened(64) + recorded)
+      + Self.entry(
+        "Heed", description.heedVersion.shortened(64) + (records.isEmpty ? "" : ", recorded with " + records))
   }
-
-  private var recorded: String { description.isEmpty ? "" : ", recorded with " + description }
-
-  private var description: String { record.description.records.words }
 
   private var date: String {
     let start = record.progress.first.flatMap { record.description.anchor?.utcMilliseconds(at: $0) }

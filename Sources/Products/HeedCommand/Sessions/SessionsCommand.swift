@@ -105,7 +105,7 @@ struct SessionsCommand: ParsableCommand {
 
     func run() throws {
       let store = session.place.opened
-      let driver = try DriversCommand.driver(of: session.name, in: store)
+      let driver = try store.sessions().first { $0.name == session.name }?.driver
       try store.delete(session.name)
       if !quiet.isOn, let driver, let remark = DriversCommand.remark(of: driver, in: store) { Console.say(remark) }
     }

@@ -4,36 +4,33 @@ import HeedSignals
 /// The channels and samples of the gaze stream. A value that was not measured is NaN, by the convention of the Lab
 /// Streaming Layer.
 enum LSLGaze {
-  static let channels: [LSLOutlet.Channel] = [
-    .init(label: "azimuth", unit: "degrees", type: "DirectionX"),
-    .init(label: "elevation", unit: "degrees", type: "DirectionY"),
-    .init(label: "vehicle_azimuth", unit: "degrees", type: "DirectionX"),
-    .init(label: "vehicle_elevation", unit: "degrees", type: "DirectionY"),
-    .init(label: "screen_x", unit: "points", type: "ScreenX"),
-    .init(label: "screen_y", unit: "points", type: "ScreenY"),
-    .init(label: "confidence", unit: "normalized", type: "Confidence"),
-    .init(label: "gaze_error", unit: "degrees", type: "Accuracy"),
-    .init(label: "eye_closure", unit: "normalized", type: "EyeClosure"),
-    .init(label: "left_openness", unit: "normalized", type: "EyeOpenness"),
-    .init(label: "right_openness", unit: "normalized", type: "EyeOpenness"),
-    .init(label: "head_yaw", unit: "degrees", type: "OrientationYaw"),
-    .init(label: "head_pitch", unit: "degrees", type: "OrientationPitch"),
-    .init(label: "head_roll", unit: "degrees", type: "OrientationRoll"),
-    .init(label: "head_x", unit: "millimeters", type: "PositionX"),
-    .init(label: "head_y", unit: "millimeters", type: "PositionY"),
-    .init(label: "head_z", unit: "millimeters", type: "PositionZ"),
+  /// Each channel, and its value in a frame's report.
+  private static let table: [(channel: LSLOutlet.Channel, value: @Sendable (FrameReport) -> Double?)] = [
+    (.init(label: "azimuth", unit: "degrees", type: "DirectionX"), { $0.gaze?.direction.azimuth.degrees }),
+    (.init(label: "elevation", unit: "degrees", type: "DirectionY"), { $0.gaze?.direction.elevation.degrees }),
+    (.init(label: "vehicle_azimuth", unit: "degrees", type: "DirectionX"), { $0.vehicleGaze?.azimuth.degrees }),
+    (.init(label: "vehicle_elevation", unit: "degrees", type: "DirectionY"), { $0.vehicleGaze?.elevation.degrees }),
+    (.init(label: "screen_x", unit: "points", type: "ScreenX"), { $0.screenPoint?.x }),
+    (.init(label: "screen_y", unit: "points", type: "ScreenY"), { $0.screenPoint?.y }),
+    (.init(label: "confidence", unit: "normalized", type: "Confidence"), { $0.gaze?.confidence }),
+    (.init(label: "gaze_error", unit: "degrees", type: "Accuracy"), { $0.gaze?.errorDegrees }),
+    (.init(label: "eye_closure", unit: "normalized", type: "EyeClosure"), { $0.closure }),
+    (.init(label: "left_openness", unit: "normalized", type: "EyeOpenness"), { $0.leftOpenness }),
+    (.init(label: "right_openness", unit: "normalized", type: "EyeOpenness"), { $0.rightOpenness }),
+    (.init(label: "head_yaw", unit: "degrees", type: "OrientationYaw"), { $0.observation.face?.yaw.degrees }),
+    (.init(label: "head_pitch", unit: "degrees", type: "OrientationPitch"), { $0.observation.face?.pitch.degrees }),
+    (.init(label: "head_roll", unit: "degrees", type: "OrientationRoll"), { $0.observation.face?.roll.degrees }),
+    (.init(label: "head_x", unit: "millimeters", type: "PositionX"), { millimeters($0)?.x }),
+    (.init(label: "head_y", unit: "millimeters", type: "PositionY"), { millimeters($0)?.y }),
+    (.init(label: "head_z", unit: "millimeters", type: "PositionZ"), { millimeters($0)?.z }),
   ]
 
-  static func sample(_ report: FrameReport) -> [Float] {
-    let (gaze, place, face) = (report.gaze, report.screenPoint, report.observation.face)
-    let values: [Double?] = [
-      gaze?.direction.azimuth.degrees, gaze?.direction.elevation.degrees, report.vehicleGaze?.azimuth.degrees,
-      report.vehicleGaze?.elevation.degrees, place?.x, place?.y, gaze?.confidence, gaze?.errorDegrees, report.closure,
-      report.leftOpenness, report.rightOpenness, face?.yaw.degrees, face?.pitch.degrees, face?.roll.degrees,
-      face.map { $0.origin.x * 1000 }, face.map { $0.origin.y * 1000 }, face.map { $0.origin.z * 1000 },
-    ]
-    return values.map { Float($0 ?? .nan) }
+  private static func millimeters(_ report: FrameReport) -> SIMD3<Double>? {
+    report.observation.face.map { $0.origin.meters * 1000 }
   }
+
+  static let channels = table.map(\.channel)
+  static func sample(_ report: FrameReport) -> [Float] { table.map { Float($0.value(report) ?? .nan) } }
 
   /// The facts about the set-up that readers of the stream get.
   static func facts(rig: Rig, calibration: GazeCalibration?) -> [(name: String, values: [(String, String)])] {

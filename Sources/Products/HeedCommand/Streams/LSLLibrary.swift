@@ -1,5 +1,7 @@
 import Foundation
 import HeedFormats
+import HeedSignals
+import HeedVideo
 
 /// The library of the Lab Streaming Layer. The program loads the library only on request, because few machines have it
 /// and nothing else needs it.
@@ -83,17 +85,11 @@ struct LSLLibrary: @unchecked Sendable {  // Any thread may call; the library st
     var best = (span: Double.infinity, offset: 0.0)
     // The reading that took the least time counts, because the system may interrupt a reading.
     for _ in 0..<8 {
-      let before = Self.monotonicSeconds
+      let before = monotonicNow().seconds(since: .zero)
       let there = localClock()
-      let after = Self.monotonicSeconds
+      let after = monotonicNow().seconds(since: .zero)
       if after - before < best.span { best = (after - before, there - (before + after) / 2) }
     }
     return best.offset
-  }
-
-  private static var monotonicSeconds: Double {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }

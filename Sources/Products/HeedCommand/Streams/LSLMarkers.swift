@@ -33,7 +33,8 @@ final class LSLMarkers: Sendable {
     Thread.detachNewThread { [self] in
       defer { ended.signal() }
       while !isStopped {
-        guard let info = found() else { continue }
+        var list: [LSLLibrary.Handle?] = [nil]
+        guard library.resolve(&list, 1, "name", name, 1, Self.search) > 0, let info = list[0] else { continue }
         defer { library.destroyInfo(info) }
         wasFound.withLock { $0 = true }
         guard library.channelFormat(info) == LSLLibrary.texts else {
@@ -62,11 +63,6 @@ final class LSLMarkers: Sendable {
   }
 
   private var isStopped: Bool { isOver.withLock(\.self) }
-
-  private func found() -> LSLLibrary.Handle? {
-    var list: [LSLLibrary.Handle?] = [nil]
-    return library.resolve(&list, 1, "name", name, 1, Self.search) > 0 ? list[0] : nil
-  }
 
   private func hear(
     _ inlet: LSLLibrary.Handle, channels: Int32, _ origin: () -> Timestamp?, _ take: (String, Timestamp) -> Void

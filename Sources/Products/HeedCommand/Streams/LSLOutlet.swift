@@ -49,19 +49,12 @@ final class LSLOutlet {
   deinit { library.destroyOutlet(outlet) }
 
   /// - Parameter time: The time of the sample on the library's clock, seconds.
-  func push(_ values: [Float], at time: Double) {
-    _ = values.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { library.pushFloats(outlet, $0, time, 1) }
-    }
-  }
+  func push(_ values: [Float], at time: Double) { _ = library.pushFloats(outlet, values, time, 1) }
 
   func push(_ texts: [String], at time: Double) {
     let copies = texts.map { strdup($0) }
     defer { copies.forEach { free($0) } }
-    let pointers = copies.map { $0.map { UnsafePointer($0) } }
-    _ = pointers.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { library.pushTexts(outlet, $0, time, 1) }
-    }
+    _ = library.pushTexts(outlet, copies.map { UnsafePointer($0) }, time, 1)
   }
 
   private static let refused = CommandFailure(

@@ -15,21 +15,19 @@ final class LSLSink: EventSink {
   /// Maximum time that the end of the run waits for liblsl. Choice: liblsl closes its sockets within a second.
   private static let patience = Duration.seconds(3)
 
-  private final class Streams: @unchecked Sendable {  // Made before the run; then only the queue uses them.
+  private final class Streams: @unchecked Sendable {  // Made before the run; then only the queue uses the outlets.
     var gaze, markers: LSLOutlet?
+    /// The number of samples that wait for liblsl.
+    let waiting = Atomic(0)
   }
 
   private let streams = Streams()
   private let queue = DispatchQueue(label: "heed.lsl")
-  private let waiting = WaitingCount()
   /// Seconds from the system's monotonic clock to the clock of liblsl.
   private let offset: Double
   private let origin: () -> Timestamp?
   private let marksEnds: Bool
   private var dropped = 0
-
-  /// The number of samples that wait for liblsl. This is a class, because the queue's closures share the number.
-  private final class WaitingCount: Sendable { let count = Atomic(0) }
 
   /// - Parameters:
   ///   - marksEnds: Whether each event gets a second marker at its end.
@@ -52,7 +50,7 @@ final class LSLSink: EventSink {
   /// Pushes frames to the gaze stream and other events as markers, with times of liblsl's clock.
   func receive(_ frame: Frame?, _ events: [MonitorEvent]) {
     guard let origin = origin() else { return }
-    func time(_ time: Timestamp) -> Double { (time + origin.timeSinceZero).seconds(since: .zero) + offset }
+    func time(_ time: Timestamp) -> Double { (time + (origin - .zero)).seconds(since: .zero) + offset }
     for event in events {
       if case .frame(let report) = event {
         let (sample, time) = (LSLGaze.sample(report), time(event.time))
@@ -68,14 +66,14 @@ final class LSLSink: EventSink {
   }
 
   private func push(_ body: @escaping @Sendable (Streams) -> Void) {
-    guard waiting.count.load(ordering: .relaxed) < Self.mostWaiting else {
+    guard streams.waiting.load(ordering: .relaxed) < Self.mostWaiting else {
       dropped += 1
       return
     }
-    waiting.count.add(1, ordering: .relaxed)
-    queue.async { [streams, waiting] in
+    streams.waiting.add(1, ordering: .relaxed)
+    queue.async { [streams] in
       body(streams)
-      waiting.count.subtract(1, ordering: .relaxed)
+      streams.waiting.subtract(1, ordering: .relaxed)
     }
   }
 
@@ -89,8 +87,4 @@ final class LSLSink: EventSink {
   private func close() {
     queue.perform(within: Self.patience) { [streams] in (streams.gaze, streams.markers) = (nil, nil) }
   }
-}
-
-extension Timestamp {
-  fileprivate var timeSinceZero: Duration { self - .zero }
 }

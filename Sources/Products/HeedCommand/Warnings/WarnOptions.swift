@@ -31,7 +31,7 @@ struct WarnOptions: ParsableArguments {
 
   /// Makes the sink that gives the warnings; nil if no warnings were requested.
   /// - Throws: An error if the warning's command does not exist.
-  func makeSink() throws -> WarningSink? {
+  func makeSink() throws -> EventFunction? {
     guard let warn else { return nil }
     if case .command(let words) = warn, !warn.isThere {
       throw CommandFailure(
@@ -39,6 +39,12 @@ struct WarnOptions: ParsableArguments {
     }
     var settings = WarningSettings()
     if let warnInterval { settings.interval = .seconds(warnInterval) }
-    return WarningSink(WarningPolicy(threshold: warnLevel.risk), WarningRunner(warn, settings: settings))
+    let runner = WarningRunner(warn, settings: settings)
+    var policy = WarningPolicy(threshold: warnLevel.risk)
+    return EventFunction { _, events in
+      if let warning = policy.update(events) { runner.warn(warning) }
+    } end: {
+      runner.finish()
+    }
   }
 }

@@ -20,16 +20,12 @@ enum WarningMeans: Hashable, Sendable {
   }
 
   /// Faults of the command line given to `--warn`, found before the run.
-  enum Defect: Error, Hashable, CustomStringConvertible {
-    case empty, openQuote, openEscape
+  enum Defect: String, Error, CustomStringConvertible {
+    case empty = "name a command, or bell"
+    case openQuote = "a quotation mark is not closed"
+    case openEscape = "it ends with a backslash"
 
-    var description: String {
-      switch self {
-      case .empty: "name a command, or bell"
-      case .openQuote: "a quotation mark is not closed"
-      case .openEscape: "it ends with a backslash"
-      }
-    }
+    var description: String { rawValue }
   }
 
   /// Splits a command line into words at spaces. '...' holds any text, and "..." and \ work as in a shell. Nothing is

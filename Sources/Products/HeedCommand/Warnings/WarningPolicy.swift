@@ -21,9 +21,9 @@ struct WarningPolicy {
   mutating func update(_ events: [MonitorEvent]) -> Warning? {
     var heaviest: Warning?
     for event in events {
+      if case .risk(let state) = event { reasons = state.reasons.map { ($0.code, $0.text) } }
       let found: Warning? =
         switch event {
-        case .risk(let state): note(state)
         case .prompt(let prompt): warning(prompt)
         case .alert(let change): warning(change)
         default: nil
@@ -35,11 +35,6 @@ struct WarningPolicy {
       heaviest = found
     }
     return heaviest
-  }
-
-  private mutating func note(_ state: RiskState) -> Warning? {
-    reasons = state.reasons.map { ($0.code, $0.text) }
-    return nil
   }
 
   /// A prompt warns when its level, signal, escalation or reasons get worse.

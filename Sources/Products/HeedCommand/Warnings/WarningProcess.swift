@@ -41,29 +41,18 @@ struct WarningProcess {
   /// The open descriptors of this program other than the standard streams. A descriptor that was closed meanwhile does
   /// no harm.
   private static var openDescriptors: [Int32] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
-        .filter { $0 > STDERR_FILENO }
-    } catch { return [] }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    return (names ?? []).compactMap { Int32($0) }.filter { $0 > STDERR_FILENO }
   }
 
   /// The system's reason why the command could not be started.
   struct Failure: Error { var text: String }
 
-  /// Waits until the command has ended. The system does not reuse the process number before ``reap()``, so a signal
-  /// cannot reach another process.
+  /// Waits until the command has ended. The system does not reuse the process number before ``ChildProcess/end(of:)``,
+  /// so a signal cannot reach another process.
   func waitForEnd() {
     var info = siginfo_t()
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-  }
-
-  /// How the command ended. Call this function once, after ``waitForEnd()``.
-  func reap() -> ChildProcess.End {
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 {
-      guard errno == EINTR else { return .exited(ExitStatus.ownDefect.rawValue) }
-    }
-    return ChildProcess.End(status: status)
   }
 
   func send(_ signal: Int32) { kill(-id, signal) }

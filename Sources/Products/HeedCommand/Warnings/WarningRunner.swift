@@ -94,7 +94,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
 
   /// Reports a failed command, unless the runner stopped it, and goes on with the waiting warning.
   private func over(_ process: WarningProcess) {
-    let end = process.reap()
+    let end = ChildProcess.end(of: process.id)
     let wasStopped = running?.isStopped ?? true
     let program = if case .command(let words) = means { words[0] } else { "" }
     running = nil

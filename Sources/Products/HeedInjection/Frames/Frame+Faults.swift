@@ -19,30 +19,35 @@ extension Frame {
     case .stuck:
       guard let held, held !== self else { return self }
       return withPicture(of: held, index: index)
-    case .black: return painted { _, _ in 8 }
+    case .black: return painted { _, _, _ in 8 }
     case .noise:
       var random = SplitMix(state: faults.word())
-      return painted { _, _ in UInt8(truncatingIfNeeded: random.next()) }
+      return painted { _, _, _ in UInt8(truncatingIfNeeded: random.next()) }
     case .garbage: return withGarbage(seed: faults.word())
     case .covered: return covered()
-    case .wrong:
-      return painted { [size, bytes, stride, format] pixel, channel in
-        let (x, y) = (size.width - 1 - pixel % size.width, size.height - 1 - pixel / size.width)
-        return bytes.load(fromByteOffset: y * stride + x * format.bytesPerPixel + channel, as: UInt8.self)
+    case .wrong: return painted { [size, own = byte] in own(size.width - 1 - $0, size.height - 1 - $1, $2) }
+    case .resize:
+      let sides = [size.width, size.height].map { max(1, Int(Double($0) * fault.value)) }
+      return painted(ImageSize(width: sides[0], height: sides[1])) { [size, own = byte] x, y, channel in
+        own(x * size.width / sides[0], y * size.height / sides[1], channel)
       }
-    case .resize: return resized(fault.value)
     case .off, .slow, .delayed, .intermittent, .nan, .swap: return self
     }
   }
 
-  /// A picture of the same size and format, with a byte by `value` for each pixel and channel.
-  private func painted(_ value: (Int, Int) -> UInt8) -> Frame {
-    let channels = format.bytesPerPixel
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.width * size.height * channels) { buffer, count in
-      count = size.width * size.height * channels
-      for pixel in 0..<size.width * size.height {
-        for channel in 0..<channels { buffer[pixel * channels + channel] = value(pixel, channel) }
-      }
+  /// The bytes of this picture, by column, row and channel.
+  private var byte: (Int, Int, Int) -> UInt8 {
+    { [bytes, stride, format] x, y, channel in
+      bytes.load(fromByteOffset: y * stride + x * format.bytesPerPixel + channel, as: UInt8.self)
+    }
+  }
+
+  /// A picture of the same format, with a byte by `value` for each column, row and channel.
+  /// - Parameter size: The size; nil for the same size.
+  private func painted(_ size: ImageSize? = nil, _ value: (Int, Int, Int) -> UInt8) -> Frame {
+    let (size, channels) = (size ?? self.size, format.bytesPerPixel)
+    let pixels = (0..<size.width * size.height * channels).map { place in
+      value(place / channels % size.width, place / channels / size.width, place % channels)
     }
     return Frame(index: index, time: time, size: size, format: format, pixels: pixels)
   }
@@ -52,11 +57,10 @@ extension Frame {
     var random = SplitMix(state: seed)
     let across = (size.width + 31) / 32
     let blocks = (0..<across * ((size.height + 31) / 32)).map { _ in random.next() }
-    return painted { [size, bytes, stride, format] pixel, channel in
-      let (x, y) = (pixel % size.width, pixel / size.width)
+    return painted { [own = byte] x, y, channel in
       let block = blocks[y / 32 * across + x / 32]
       if block & 1 == 1 { return UInt8(truncatingIfNeeded: (block >> 8) &+ UInt64(x ^ y) &* (block >> 40)) }
-      return bytes.load(fromByteOffset: y * stride + x * format.bytesPerPixel + channel, as: UInt8.self)
+      return own(x, y, channel)
     }
   }
 
@@ -70,8 +74,7 @@ extension Frame {
         cells[row * across + column] = meanAround(x, y) * 0.3 + 10
       }
     }
-    return painted { [size] pixel, _ in
-      let (x, y) = (pixel % size.width, pixel / size.width)
+    return painted { [size] x, y, _ in
       let column = max(0, min(Double(across - 1), (Double(x) + 0.5) * Double(across) / Double(size.width) - 0.5))
       let row = max(0, min(Double(down - 1), (Double(y) + 0.5) * Double(down) / Double(size.height) - 0.5))
       let (left, top) = (min(across - 2, Int(column)), min(down - 2, Int(row)))
@@ -85,28 +88,11 @@ extension Frame {
 
   /// The mean of 64 pixels around a point.
   private func meanAround(_ x: Int, _ y: Int) -> Double {
-    var sum = 0
-    for step in 0..<64 {
+    let sum = (0..<64).reduce(0) { sum, step in
       let column = min(size.width - 1, max(0, x + (step % 8 - 4) * size.width / 200))
       let row = min(size.height - 1, max(0, y + (step / 8 - 4) * size.height / 150))
-      sum += Int(bytes.load(fromByteOffset: row * stride + column * format.bytesPerPixel, as: UInt8.self))
+      return sum + Int(byte(column, row, 0))
     }
     return Double(sum) / 64
-  }
-
-  private func resized(_ scale: Double) -> Frame {
-    let (width, height) = (max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
-    let channels = format.bytesPerPixel
-    var pixels = [UInt8](repeating: 0, count: width * height * channels)
-    for y in 0..<height {
-      for x in 0..<width {
-        let from = (y * size.height / height) * stride + (x * size.width / width) * channels
-        for channel in 0..<channels {
-          pixels[(y * width + x) * channels + channel] = bytes.load(fromByteOffset: from + channel, as: UInt8.self)
-        }
-      }
-    }
-    return Frame(
-      index: index, time: time, size: ImageSize(width: width, height: height), format: format, pixels: pixels)
   }
 }

@@ -6,28 +6,22 @@ import Synchronization
 /// A source of vehicle signals with injected faults.
 public final class InjectedVehicle: VehicleSource {
   private let source: any VehicleSource
-  private let messages: Mutex<MessageFaults<VehicleState>>
+  private let messages: MessageFaults<VehicleState>
 
   /// - Parameter source: The source of the vehicle's signals.
   public init(_ source: any VehicleSource, faults: InputFaults) {
     self.source = source
-    messages = Mutex(MessageFaults(faults: faults))
+    messages = MessageFaults(faults)
   }
 
   /// The next signals with the active faults.
   public func next() throws -> VehicleState? {
-    while true {
-      if let ready = messages.withLock({ $0.queue.next() }) { return ready }
-      guard let state = try source.next() else { return messages.withLock { $0.takeRest() } }
-      messages.withLock { messages in
-        messages.take(state, at: state.time, stuck: { held in held.time = state.time }) { said, verb, faults in
-          switch verb {
-          case .nan: (said.speed, said.yawRate) = (.nan, .infinity)
-          case .wrong: said.speed = said.speed.map { $0 * 10 }
-          case .garbage: (said.speed, said.yawRate) = (faults.number(in: -1e6...1e6), faults.number(in: -1e6...1e6))
-          default: break
-          }
-        }
+    try messages.next(of: source.next, time: \.time, stuck: { $0.time = $1.time }) { said, verb, faults in
+      switch verb {
+      case .nan: (said.speed, said.yawRate) = (.nan, .infinity)
+      case .wrong: said.speed = said.speed.map { $0 * 10 }
+      case .garbage: (said.speed, said.yawRate) = (faults.number(in: -1e6...1e6), faults.number(in: -1e6...1e6))
+      default: break
       }
     }
   }
@@ -36,34 +30,28 @@ public final class InjectedVehicle: VehicleSource {
 /// A source of another detector's recognitions with injected faults.
 public final class InjectedRecognitions: RecognitionSource {
   private let source: any RecognitionSource
-  private let messages: Mutex<MessageFaults<RoadObservation>>
+  private let messages: MessageFaults<RoadObservation>
 
   /// - Parameter source: The source of the detector's recognitions.
   public init(_ source: any RecognitionSource, faults: InputFaults) {
     self.source = source
-    messages = Mutex(MessageFaults(faults: faults))
+    messages = MessageFaults(faults)
   }
 
   /// The next recognitions with the active faults.
   public func next() throws -> RoadObservation? {
-    while true {
-      if let ready = messages.withLock({ $0.queue.next() }) { return ready }
-      guard let seen = try source.next() else { return messages.withLock { $0.takeRest() } }
-      messages.withLock { messages in
-        messages.take(
-          seen, at: seen.time, stuck: { held in (held.time, held.frame) = (seen.time, seen.frame) }
-        ) { said, verb, faults in
-          for index in said.objects.indices {
-            switch verb {
-            case .nan: (said.objects[index].box.x, said.objects[index].distanceMeters) = (.nan, .infinity)
-            case .wrong: said.objects[index].distanceMeters = said.objects[index].distanceMeters.map { $0 * 10 }
-            case .garbage:
-              said.objects[index].box = ImageRect(
-                x: faults.number(in: -1e6...1e6), y: faults.number(in: -1e6...1e6),
-                width: faults.number(in: -1e3...1e6), height: faults.number(in: -1e3...1e6))
-            default: break
-            }
-          }
+    try messages.next(
+      of: source.next, time: \.time, stuck: { ($0.time, $0.frame) = ($1.time, $1.frame) }
+    ) { said, verb, faults in
+      for index in said.objects.indices {
+        switch verb {
+        case .nan: (said.objects[index].box.x, said.objects[index].distanceMeters) = (.nan, .infinity)
+        case .wrong: said.objects[index].distanceMeters = said.objects[index].distanceMeters.map { $0 * 10 }
+        case .garbage:
+          said.objects[index].box = ImageRect(
+            x: faults.number(in: -1e6...1e6), y: faults.number(in: -1e6...1e6),
+            width: faults.number(in: -1e3...1e6), height: faults.number(in: -1e3...1e6))
+        default: break
         }
       }
     }
@@ -71,31 +59,34 @@ public final class InjectedRecognitions: RecognitionSource {
 }
 
 /// Applies faults to messages of any kind.
-struct MessageFaults<Message: Sendable>: Sendable {
-  var faults: InputFaults
-  var queue = FaultQueue<Message>()
-  private var held: Message?
+final class MessageFaults<Message: Sendable>: Sendable {
+  private let state: Mutex<(faults: InputFaults, queue: FaultQueue<Message>, held: Message?)>
 
-  init(faults: InputFaults) { self.faults = faults }
+  init(_ faults: InputFaults) { state = Mutex((faults, FaultQueue(), nil)) }
 
-  /// The next message that still waits after the source has ended; nil if none waits.
-  mutating func takeRest() -> Message? {
-    queue.release()
-    return queue.next()
-  }
-
-  /// - Parameter stuck: Gives the repeated earlier message the time of the current message.
-  mutating func take(
-    _ message: Message, at time: Timestamp, stuck: (inout Message) -> Void,
+  /// The next message with the active faults; nil after the last message.
+  /// - Parameters:
+  ///   - source: Reads the next message without faults.
+  ///   - stuck: Gives a repeated earlier message the time of the current message.
+  func next(
+    of source: () throws -> Message?, time: KeyPath<Message, Timestamp>, stuck: (inout Message, Message) -> Void,
     spoil: (inout Message, Injection.Verb, inout InputFaults) -> Void
-  ) {
-    let active = faults.active(at: time)
-    guard faults.keeps(at: time, active) else { return }
-    var spoilt = message
-    if active.contains(.stuck), let held { spoilt = held } else { held = message }
-    stuck(&spoilt)
-    for one in active { spoil(&spoilt, one.verb, &faults) }
-    queue.pass(spoilt, at: time, active, endsPairs: true)
+  ) throws -> Message? {
+    while true {
+      if let ready = state.withLock({ $0.queue.next() }) { return ready }
+      let message = try source()
+      state.withLock { state in
+        guard let message else { return state.queue.release() }
+        let active = state.faults.active(at: message[keyPath: time])
+        guard state.faults.keeps(at: message[keyPath: time], active) else { return }
+        var spoilt = message
+        if active.contains(.stuck), let held = state.held { spoilt = held } else { state.held = message }
+        stuck(&spoilt, message)
+        for one in active { spoil(&spoilt, one.verb, &state.faults) }
+        state.queue.pass(spoilt, at: message[keyPath: time], active, endsPairs: true)
+      }
+      if message == nil { return state.withLock { $0.queue.next() } }
+    }
   }
 }
 

@@ -106,7 +106,7 @@ public struct CardFinder: Sendable {
       return .none(.tooSmall)
     }
     let segments = CardSegment.joined(try segments(in: small))
-    let guesses = CardGuess.all(of: segments, in: small)
+    let guesses = CardGuess.Search(segments: segments, luma: small).guesses()
     let fine = scale == 1 ? small : try LumaPatch(frame, box: box)
     guard let fine else { return .none(.nothing) }
     var best: CardView?

@@ -9,13 +9,8 @@ struct CardGuess: Hashable {
   /// Quality of the guess, from the card's size and the share of its sides that shows an edge.
   let score: Double
 
-  /// All guessed cards, the best guess first.
-  static func all(of segments: [CardSegment], in luma: LumaPatch) -> [CardGuess] {
-    Search(segments: segments, luma: luma).guesses()
-  }
-
   /// Searches for cards by following edges: from each edge to edges that may be the card's next side.
-  private struct Search {
+  struct Search {
     let segments: [CardSegment]
     let luma: LumaPatch
     /// For each edge, the edges that may be the card's next side, with the corner between the two.
@@ -50,7 +45,7 @@ struct CardGuess: Hashable {
       return outside >= -CardFinder.mostBeyond * edge.length && outside <= most
     }
 
-    /// Closes chains of four edges to quadrilaterals; drops repeated finds and keeps the best few.
+    /// Closes chains of four edges to quadrilaterals; drops repeated finds and keeps the best few, the best first.
     func guesses() -> [CardGuess] {
       var found: [CardGuess] = []
       for a in segments.indices {

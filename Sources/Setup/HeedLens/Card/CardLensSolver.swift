@@ -44,16 +44,12 @@ struct CardLensSolver: Sendable {
     return (0..<settings.tried).map { exp(first + (last - first) * Double($0) / Double(max(1, settings.tried - 1))) }
   }
 
-  /// Standard deviation of a view's corner, pixels: the finder's error, the minimum error, and the card's shape.
-  func deviation(of view: CardView) -> Double {
+  func candidate(_ view: CardView) -> Candidate {
+    // Standard deviation of a corner, pixels: the finder's error, the minimum error, and the card's shape.
     let share = settings.shapeShare * view.longestSidePixels
-    return
+    let deviation =
       (view.deviationPixels * view.deviationPixels + settings.leastPixels * settings.leastPixels + share * share)
       .squareRoot()
-  }
-
-  func candidate(_ view: CardView) -> Candidate {
-    let deviation = deviation(of: view)
     let lenses = tried.map { CardLens(focal: $0, size: size) }
     let poses = [false, true].map { turned in
       lenses.map { lens -> CardPose? in
@@ -85,7 +81,7 @@ struct CardLensSolver: Sendable {
       guard let step = step(poses, lens, weights: weights, damping: damping) else { break }
       var (movedLens, moved) = (lens, poses)
       movedLens.move(by: step.lens)
-      for (index, part) in step.poses.enumerated() { if let part { moved[index]?.move(by: part) } }
+      for (index, part) in step.poses.enumerated() { if let part { moved[index]?.board.move(by: part) } }
       let after = total(moved, movedLens)
       if after <= current {
         let isSettled = current - after < 1e-9 * (1 + current)

@@ -46,7 +46,7 @@ struct CardPose: Hashable, Sendable {
   let pixels: [SIMD2<Double>]
   /// Standard deviation of a corner's pixel coordinate.
   let deviation: Double
-  private(set) var board: BoardPose
+  var board: BoardPose
 
   /// Estimates a pose; nil if the view fits no card.
   init?(_ view: CardView, turned: Bool, deviation: Double, lens: CardLens) {
@@ -95,8 +95,6 @@ struct CardPose: Hashable, Sendable {
     return (matrix, right)
   }
 
-  mutating func move(by step: [Double]) { board.move(by: step) }
-
   /// Finds the pose for a given lens.
   mutating func settle(_ lens: CardLens, rounds: Int) {
     var (current, damping) = (cost(lens), 1e-6)
@@ -106,7 +104,7 @@ struct CardPose: Hashable, Sendable {
       for i in 0..<6 { matrix[i, i] *= 1 + damping }
       guard let step = matrix.solved(Array(sums.right[CardLens.count...])) else { return }
       var moved = self
-      moved.move(by: step)
+      moved.board.move(by: step)
       let after = moved.cost(lens)
       if after <= current {
         let isSettled = current - after < 1e-6 * (1 + current)

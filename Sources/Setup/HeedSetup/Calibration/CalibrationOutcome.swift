@@ -59,13 +59,6 @@ package struct CalibrationOutcome {
     let errors = validation.points.compactMap { $0.sampleErrorMillimeters(on: calibration.display) }
     return errors.isEmpty ? nil : errors.reduce(0, +) / Double(errors.count)
   }
-
-  /// Distance from the eyes' mean position to the display's middle, metres.
-  var distanceMeters: Double {
-    let display = calibration.display
-    return calibration.origin.distance(
-      to: display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2)))
-  }
 }
 
 extension GazeCalibration.PointResult {

@@ -75,8 +75,7 @@ package struct BoardPictures {
       if difference > 0 { odd.append((picture.name, picture.size)) }
       boards.append((picture.name, picture.board))
     }
-    let order = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
-    self.refusals = refusals.sorted { (order[$0.name] ?? 0) < (order[$1.name] ?? 0) }
+    self.refusals = names.flatMap { name in refusals.filter { $0.name == name } }
   }
 
   /// The error to report if the images determine no lens.

@@ -36,14 +36,10 @@ package struct CameraRig {
   /// The next step with the rig, as a sentence.
   package var next: String {
     let path = place.folder.relativePath.forShell
-    switch kind {
-    case .road:
-      return rig.roadCamera?.heightMeters == nil
-        ? "Next: measure the height of the lens above the road in metres, and add it to road_camera in rig.yaml, for"
-          + " example \"height_m\": 1.2; then heed analyze --road VIDEO --rig \(path)"
-        : "Use it: heed analyze --road VIDEO --rig \(path)"
-    case .cabin: return "Use it: heed analyze VIDEO --rig \(path)"
-    }
+    guard kind == .road else { return "Use it: heed analyze VIDEO --rig \(path)" }
+    guard rig.roadCamera?.heightMeters == nil else { return "Use it: heed analyze --road VIDEO --rig \(path)" }
+    return "Next: measure the height of the lens above the road in metres, and add it to road_camera in rig.yaml, for"
+      + " example \"height_m\": 1.2; then heed analyze --road VIDEO --rig \(path)"
   }
 
   /// Writes the rig, or nothing after an error.
@@ -52,9 +48,8 @@ package struct CameraRig {
     switch kind {
     case .cabin: rig.cabinCamera = report.camera
     case .road:
-      var mounted = rig.roadCamera ?? MountedCamera(optics: report.camera)
-      mounted.optics = report.camera
-      rig.roadCamera = mounted
+      rig.roadCamera = rig.roadCamera ?? MountedCamera(optics: report.camera)
+      rig.roadCamera?.optics = report.camera
     }
     let origin =
       "\(kind.rawValue) camera measured by heed camera: \(Figure.decimals(report.calibration.rms, 2)) px RMS over"

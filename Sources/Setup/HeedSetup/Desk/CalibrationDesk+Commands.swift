@@ -97,7 +97,8 @@ extension CalibrationDesk {
   func judge() {
     guard let points else { return }
     do {
-      let previous = setting.previous(points.made.rig, driver: setting.driver)
+      let kept = setting.driver.flatMap { StoredCalibration(of: $0, store: setting.store, rig: points.made.rig) }
+      let previous = kept?.calibration
       let fit = try points.guided.fit(created: WallClockAnchor.nowMilliseconds, refreshing: previous)
       let all = points.guided.points
       let failed = Set(fit.failures.map(\.index))

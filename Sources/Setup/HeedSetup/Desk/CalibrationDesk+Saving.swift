@@ -37,10 +37,11 @@ extension CalibrationDesk {
     }
     var outcome = result.outcome
     outcome.calibration.driver = driver.text
+    let options = StoredCalibration.options(of: driver.text, store: setting.store, rig: path)
     do {
       saved = DeskSaved(
         driver: driver, calibration: try setting.write(outcome, driver), rig: path,
-        command: command(driver, rig: path), outcome: outcome)
+        command: "heed run --camera \((camera?.path ?? "0").forShell)" + options, outcome: outcome)
     } catch { throw setting.refusal(error) }
   }
 
@@ -76,10 +77,5 @@ extension CalibrationDesk {
       throw PageRefusal(
         "There is a rig called \(URL(fileURLWithPath: path).lastPathComponent) already; choose another name.")
     } catch { throw setting.refusal(error) }
-  }
-
-  private func command(_ driver: DriverName, rig: String) -> String {
-    let camera = (camera?.path ?? "0").forShell
-    return "heed run --camera \(camera)" + StoredCalibration.options(of: driver.text, store: setting.store, rig: rig)
   }
 }

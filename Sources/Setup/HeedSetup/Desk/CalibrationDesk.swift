@@ -73,7 +73,7 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
   package func document(_ kind: CalibrationDocument) -> CalibrationDocument.Content? {
     lock.withLock {
       switch kind {
-      case .preview: preview.content
+      case .preview: preview.draw()
       case .picture: result.map { .init(type: "image/svg+xml", bytes: Array(CalibrationPicture($0.outcome).svg.utf8)) }
       }
     }
@@ -166,7 +166,8 @@ package final class CalibrationDesk: CalibrationHost, @unchecked Sendable {  // 
         "name": .string(rig.given?.name ?? setting.rigName), "is_made": .bool(rig.isMade),
         "words": .array(RigWords(made).lines.dropFirst().map { .string($0.trimmingCharacters(in: .whitespaces)) }),
       ],
-      "known": rig.knownJSON, "driver": .string(optional: setting.driver?.text), "cameras": setting.cameras,
+      "known": ["screen": .bool(rig.knowsDisplay), "place": .bool(rig.knowsDisplay), "lens": .bool(rig.knowsLens)],
+      "driver": .string(optional: setting.driver?.text), "cameras": setting.cameras,
       "camera": camera?.json(preview: preview.number) ?? .null,
       "view": view.json(isMeasured: rig.camera != nil), "displays": setting.displays, "screen": rig.screenJSON,
       "place": rig.placeJSON, "lens": lens.json(isKnown: rig.knowsLens),

@@ -51,8 +51,6 @@ struct DeskResult {
     return "Point \(worst.name) is far off the others: repeat it if you looked elsewhere."
   }
 
-  private var isRough: Bool { expected.degrees >= CalibrationFit.roughDegrees }
-
   var json: JSONValue {
     let (expected, rows) = (expected, rows)
     let use = CalibrationUse(errorMillimeters: expected.millimeters, display: display)
@@ -68,8 +66,9 @@ struct DeskResult {
     if let precision = outcome.validation.precisionDegrees {
       add("Noise", "\(Figure.decimals(precision, 1))\u{B0}", "from frame to frame")
     }
+    let rough = expected.degrees >= CalibrationFit.roughDegrees ? "roughly " : ""
     let found =
-      "Your gaze is \(isRough ? "roughly " : "")found to \(Figure.decimals(expected.degrees, 1)) degrees, which is"
+      "Your gaze is \(rough)found to \(Figure.decimals(expected.degrees, 1)) degrees, which is"
       + " \(Figure.decimals(expected.millimeters / 10, 1)) cm on this screen."
     let words = [found, outcome.calibration.fittedWords, strayed(rows)].compactMap { $0 }.joined(separator: " ")
     return [

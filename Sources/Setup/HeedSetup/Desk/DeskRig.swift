@@ -106,6 +106,4 @@ struct DeskRig {
       "shift_mm": .number(place.shiftMeters * 1000), "clip_on": .bool(isClippedOn),
     ]
   }
-
-  var knownJSON: JSONValue { ["screen": .bool(knowsDisplay), "place": .bool(knowsDisplay), "lens": .bool(knowsLens)] }
 }

@@ -51,9 +51,4 @@ package struct DeskSetting {
   var rigName: String { rigPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "desk" }
 
   func refusal(_ error: any Error) -> PageRefusal { PageRefusal(explain(error).capitalizedFirst) }
-
-  /// The driver's stored calibration; nil if there is none, or none that fits this rig.
-  func previous(_ rig: Rig, driver: DriverName?) -> GazeCalibration? {
-    driver.flatMap { StoredCalibration(of: $0, store: store, rig: rig) }?.calibration
-  }
 }

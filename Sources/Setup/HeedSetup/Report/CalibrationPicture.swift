@@ -120,29 +120,30 @@ package struct CalibrationPicture {
     }
     let ring = min(degree, 4.5 * unit)
     var x = 4 * unit
-    return [
-      ("calibration point", { square($0, 3, "p-target") }),
-      (hasValidation ? "validation point" : "", { circle($0, 3, "p-target") }),
-      (
-        "mean gaze (dots: single frames)",
-        {
-          hasValidation
-            ? square($0 - 2 * unit, 1.7, "p-estimate") + circle($0 + 2.2 * unit, 1.7, "p-estimate")
-            : square($0, 1.7, "p-estimate")
-        }
-      ),
-      (
-        "1\u{B0} around a point: \(Figure.millimeters(degree))",
-        { "<circle class=\"p-ring\" cx=\"\(n($0))\" cy=\"\(n(y))\" r=\"\(n(ring))\"/>" }
-      ),
-    ].filter { !$0.0.isEmpty }.map { (text: String, mark: (Double) -> String) in
+    func item(_ text: String, _ mark: (Double) -> String) -> String {
       defer { x += (Double(text.count) * Self.characterWidth + 18) * unit }
       return mark(x) + "<text class=\"p-note\" x=\"\(n(x + 6.5 * unit))\" y=\"\(n(y + 1.6 * unit))\">\(text)</text>"
-    }.joined(separator: "\n")
+    }
+    var items = [item("calibration point") { square($0, 3, "p-target") }]
+    if hasValidation { items.append(item("validation point") { circle($0, 3, "p-target") }) }
+    items += [
+      item("mean gaze (dots: single frames)") {
+        hasValidation
+          ? square($0 - 2 * unit, 1.7, "p-estimate") + circle($0 + 2.2 * unit, 1.7, "p-estimate")
+          : square($0, 1.7, "p-estimate")
+      },
+      item("1\u{B0} around a point: \(Figure.millimeters(degree))") {
+        "<circle class=\"p-ring\" cx=\"\(n($0))\" cy=\"\(n(y))\" r=\"\(n(ring))\"/>"
+      },
+    ]
+    return items.joined(separator: "\n")
   }
 
   /// The length of one degree in the display's middle, millimetres.
-  private var degree: Double { outcome.distanceMeters * 1000 * tan(.pi / 180) }
+  private var degree: Double {
+    let middle = display.position(of: PlanePoint(x: display.widthPoints / 2, y: display.heightPoints / 2))
+    return outcome.calibration.origin.distance(to: middle) * 1000 * tan(.pi / 180)
+  }
 
   private func isInside(_ place: SIMD2<Double>) -> Bool {
     place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y

@@ -29,8 +29,9 @@ package struct CalibrationTable {
       let result = point.result
       return [
         point.name.shortened(16), Self.place(result.target),
-        "\(result.samplesUsed)/\(result.samplesUsed + result.samplesRejected)", Self.error(result.error),
-        result.leftOut.map(Self.error) ?? "-", Figure.degrees(result.scatterDegrees),
+        "\(result.samplesUsed)/\(result.samplesUsed + result.samplesRejected)",
+        Self.error(result.error.degrees, result.error.millimeters),
+        result.leftOut.map { Self.error($0.degrees, $0.millimeters) } ?? "-", Figure.degrees(result.scatterDegrees),
       ]
     }
     return Self.columns(
@@ -73,10 +74,6 @@ package struct CalibrationTable {
   }
 
   private static func place(_ target: PlanePoint<Screen>) -> String { "\(target.x.short), \(target.y.short)" }
-
-  private static func error(_ error: GazeCalibration.GazeError) -> String {
-    self.error(error.degrees, error.millimeters)
-  }
 
   private static func error(_ degrees: Double, _ millimeters: Double?) -> String {
     let millimeters = millimeters.map(Figure.millimeters) ?? "-"

@@ -46,7 +46,9 @@ final class CardSightings {
         try each(frame)
         if isPictures || last.map({ frame.time - $0 >= CardWatch.spacing }) ?? true {
           last = frame.time
-          try look(at: frame)
+          try watch.look(at: frame)
+          if watch.words != said { dialog.remark("  \(watch.words)") }
+          said = watch.words
         }
         if kept.count < Self.mostKept, isPictures || lastKept.map({ frame.time - $0 >= Self.keptSpacing }) ?? true,
           frame.size == size
@@ -58,13 +60,6 @@ final class CardSightings {
       }
       if isEnough(self) { return }
     }
-  }
-
-  private func look(at frame: Frame) throws {
-    try watch.look(at: frame)
-    guard watch.words != said else { return }
-    said = watch.words
-    dialog.remark("  \(said)")
   }
 }
 

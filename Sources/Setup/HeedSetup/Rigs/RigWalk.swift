@@ -17,7 +17,9 @@ package struct RigWalk {
     var made = MadeRig(rig: Rig(name: ""))
     // The display comes first: if its size cannot be found, nobody has held up a card in vain.
     let setup = try display(&made)
-    let isClippedOn = try request.tilt != nil || request.isClippedOn || !isBuiltIn()
+    let isClippedOn =
+      try request.tilt != nil || request.isClippedOn
+      || !dialog.agree("Is the camera built into the display's frame", usual: "yes", option: "--clip-on")
     let sightings = try lens(&made)
     let eyes = try eyes(sightings, &made)
     made.rig.display = try (isClippedOn ? turned(setup, eyes, &made) : setup).display()
@@ -128,10 +130,6 @@ package struct RigWalk {
     do { _ = try setup.display() } catch { throw SetupError.refused(error.description) }
     if points == nil { made.origins.append("points: 96 an inch are assumed; --points says how many there are") }
     return setup
-  }
-
-  private func isBuiltIn() throws -> Bool {
-    try dialog.agree("Is the camera built into the display's frame", usual: "yes", option: "--clip-on")
   }
 
   /// The display with the camera's rotation added, from the request or from the eyes' place.

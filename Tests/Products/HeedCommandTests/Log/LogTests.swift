@@ -20,7 +20,7 @@ struct LogTests {
 
   @Test(arguments: lines)
   func logRecordIsOneLine(facts: [String: String], words: String) {
-    let line = LogLine.text(utc: Self.moment, monotonic: 12.5, level: .warning, message: "cabin", facts: facts)
+    let line = LineLogHandler.text(utc: Self.moment, monotonic: 12.5, level: .warning, message: "cabin", facts: facts)
     #expect(line == "2023-11-14T22:13:20.250Z 12.500 warning cabin\(words)")
   }
 

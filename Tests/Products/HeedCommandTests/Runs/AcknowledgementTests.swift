@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 import Testing
@@ -15,15 +16,12 @@ struct AcknowledgementTests {
   @Test("Each signal counts, and does not end the program", .timeLimit(.minutes(600)))
   func eachSignalAcknowledgesTheWarning() async throws {
     let count = Count()
-    let acknowledgement = Acknowledgement()
-    // Before the run there is nothing to acknowledge.
-    kill(getpid(), SIGUSR1)
-    acknowledgement.begin { count.add() }
+    let acknowledgement = DispatchSource.at(SIGUSR1) { count.add() }
     // The first signals may come before the system listens.
     while count.value == 0 {
       kill(getpid(), SIGUSR1)
       try await Task.sleep(for: .milliseconds(20))
     }
-    acknowledgement.end()
+    acknowledgement.cancel()
   }
 }

@@ -30,18 +30,18 @@ struct BatchRun {
     var waiting = batch.clips[...]
     var running: [Job] = []
     var tally = BatchTally(clips: batch.clips.count)
-    try batch.makeFolder()
+    try PrivateFolder.make(batch.folder)
     while !running.isEmpty || !(waiting.isEmpty || stop.isMade) {
       if stop.isMade { life.cut() }
       while running.count < jobs, !stop.isMade, let clip = waiting.popFirst() {
         let errors = try ErrorText()
         let process = try ChildProcess(
-          [AnalyzePartCommand.name, "--output=\(clip.output)"] + arguments + ["--", clip.input],
+          ["analyze", "--part", "--output=\(clip.output)"] + arguments + ["--", clip.input],
           streams: [STDIN_FILENO: life.end, STDERR_FILENO: errors.descriptor])
         running.append(Job(clip: clip, process: process, errors: errors, start: .now))
       }
       running.removeAll { job in
-        guard let end = job.process.poll() else { return false }
+        guard let end = ChildProcess.end(of: job.process.id) else { return false }
         report(job, end, &tally)
         return true
       }
@@ -87,7 +87,7 @@ private final class LifeLine {
   init() throws {
     var ends: [Int32] = [-1, -1]
     try require(pipe(&ends) == 0, .ownDefect, "heed could not make a pipe (\(String(cString: strerror(errno)))).")
-    ends.forEach(closeInChildren)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (end, own) = (ends[0], ends[1])
   }
 
@@ -101,5 +101,3 @@ private final class LifeLine {
     own = nil
   }
 }
-
-private func closeInChildren(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }

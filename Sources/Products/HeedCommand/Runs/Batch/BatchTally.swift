@@ -10,8 +10,6 @@ struct BatchTally: Hashable {
   /// The highest exit status of a clip so far.
   private(set) var worst: Int32 = 0
 
-  init(clips: Int) { self.clips = clips }
-
   /// The report of a clip's end. It has several lines if the clip's process wrote several.
   struct Line: Hashable {
     var text: String

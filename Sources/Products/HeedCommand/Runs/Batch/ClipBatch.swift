@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import HeedFiles
 import HeedVideo
 
 /// A batch of recordings for one command, and the output file of each.
@@ -26,15 +25,20 @@ struct ClipBatch {
       let name = "\(Self.name(of: input)).\(suffix)"
       return Clip(input: input, output: URL(fileURLWithPath: folder).appending(path: name).relativePath)
     }
-    try Self.checkNames(clips)
+    var taken: [String: String] = [:]
+    for clip in clips {
+      if let other = taken.updateValue(clip.input, forKey: clip.output) {
+        throw CommandFailure(
+          .wrongUsage,
+          "\(other) and \(clip.input) would both be written to \(clip.output); rename one, or analyze it alone.")
+      }
+    }
     for clip in clips { try OutputFile.check(clip.output, option: "--output", input: clip.input) }
     var status = stat()
     try require(
       stat(folder, &status) != 0 || status.st_mode & S_IFMT == S_IFDIR, .wrongUsage,
       "\(folder) is a file; with several clips --output names the folder for one file per clip.")
   }
-
-  func makeFolder() throws { try PrivateFolder.make(folder) }
 
   /// The name of a clip's file without its suffix: the name of the video or of the folder.
   static func name(of input: String) -> String {
@@ -55,16 +59,6 @@ struct ClipBatch {
     }
   }
 
-  private static func checkNames(_ clips: [Clip]) throws {
-    var taken: [String: String] = [:]
-    for clip in clips {
-      if let other = taken.updateValue(clip.input, forKey: clip.output) {
-        throw CommandFailure(
-          .wrongUsage,
-          "\(other) and \(clip.input) would both be written to \(clip.output); rename one, or analyze it alone.")
-      }
-    }
-  }
 }
 
 extension MonitorOptions {

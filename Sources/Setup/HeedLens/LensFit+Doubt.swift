@@ -1,18 +1,14 @@
 import HeedGeometry
 
-/// The uncertainty of a fitted lens.
-struct LensUncertainty {
+extension LensFit {
   /// Standard deviation of each unknown by the jackknife: one Newton step leaves out each pose of the board in turn.
   /// Source: Efron & Stein 1981.
-  let scatter: [Double]
-  /// Number of poses of the board.
-  let poseCount: Int
-
-  /// Returns nil if the pictures do not determine the lens, or would not if one pose were missing.
-  init?(_ fit: LensFit) {
-    let groups = fit.poses.groups
-    guard let parts = fit.information(), groups.count > 1 else { return nil }
-    var total = SymmetricMatrix(size: fit.fitted.count)
+  /// - Returns: The deviations, and the number of poses of the board; nil if the pictures do not determine the lens, or
+  ///   would not if one pose were missing.
+  func doubt() -> (scatter: [Double], poseCount: Int)? {
+    let groups = poses.groups
+    guard let parts = information(), groups.count > 1 else { return nil }
+    var total = SymmetricMatrix(size: fitted.count)
     for part in parts { total.add(part.matrix) }
     let newtonSteps = groups.allMapped { group in
       var (rest, gradient) = (total, [Double](repeating: 0, count: total.size))
@@ -22,10 +18,8 @@ struct LensUncertainty {
       }
       return rest.inverse.map { $0 * gradient }
     }
-    guard let steps = newtonSteps else { return nil }
-    scatter = steps.jackknifeDeviations
-    poseCount = groups.count
-    guard scatter.allSatisfy(\.isFinite) else { return nil }
+    guard let scatter = newtonSteps?.jackknifeDeviations, scatter.allSatisfy(\.isFinite) else { return nil }
+    return (scatter, groups.count)
   }
 }
 
