@@ -62,7 +62,10 @@ extension CabinObservation {
     driverChanges = previous.driverChanges
     try picture.pass(&coder, after: &previous.picture)
     if parts.contains(.trace) { try picture.trace.pass(&coder, after: &previous.trace) }
-    if parts.contains(.roughness) { try picture.passRoughness(&coder, after: &previous.roughness) }
+    if parts.contains(.roughness) {
+      coder.enter(.roughness)
+      try coder.number(&picture.roughness, .ratio, after: &previous.roughness)
+    }
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
     if parts.contains(.turn) { try turn.pass(&coder, after: &previous.turn) }
@@ -99,16 +102,6 @@ extension CabinObservation {
 }
 
 extension PictureObservation {
-  /// Encodes or decodes the picture's roughness as a difference from the last measured roughness.
-  fileprivate mutating func passRoughness<Coder: InputCoder>(
-    _ coder: inout Coder, after last: inout Double
-  ) throws(Coder.Failure) {
-    var seen = roughness ?? last
-    coder.enter(.roughness)
-    try coder.number(&seen, .ratio, near: last)
-    (roughness, last) = (seen, seen)
-  }
-
   /// Predicts the time of each comparison of pictures from the one before, because the times are evenly spaced.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp

@@ -108,23 +108,13 @@ public final class SessionLogger: Sendable {
         description.display = Self.size(setup.rig.display)
       }
       description.driver = driver ?? setup?.calibration?.driver
-      return try store.reserve(try freeName(name), replace: false, description)
+      return try store.reserve(try SessionName(store.store.freeName(name)), replace: false, description)
     }
     return LoggedRun(id: run.id, origin: origin, writer: writer)
   }
 
   private static func size(_ display: Rig.Display?) -> SessionDescription.DisplaySize? {
     display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
-  }
-
-  /// The session's name, with a number suffix if the name is taken.
-  private func freeName(_ name: String) throws(SessionError) -> SessionName {
-    var candidate = name
-    for number in 2...10_000 {
-      if try !store.exists(candidate) { return try SessionName(candidate) }
-      candidate = "\(name)-\(number)"
-    }
-    throw .alreadyExists(name: name)
   }
 
   private static func name(of date: Date) -> String {

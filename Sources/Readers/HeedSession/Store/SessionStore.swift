@@ -26,13 +26,7 @@ public struct SessionStore: Sendable {
 
   /// A session's name that is not taken, made of a time in UTC: `2026-11-30T05.17.44Z`.
   package func nameByTime(_ time: Date = Date()) -> String {
-    let name = time.ISO8601Format().replacing(":", with: ".")
-    var (free, number) = (name, 1)
-    while SessionFolder(url: folder.appendingPathComponent(free)).isTaken {
-      number += 1
-      free = "\(name)-\(number)"
-    }
-    return free
+    store.freeName(time.ISO8601Format().replacing(":", with: "."))
   }
 
   /// Creates a session.
@@ -107,15 +101,11 @@ public struct SessionStore: Sendable {
     let (name, folder) = try session(name)
     try folder.requireSession()
     let isRunning = try isRunning(folder)
-    guard salvaging else {
-      return try SessionReader(folder, name: name.text, check: .everything).read {
-        try SessionRecord($0, isRunning: isRunning)
-      }
-    }
-    let reader = try SessionReader(folder, name: name.text, check: .description, salvaging: true)
-    let damage = try reader.damage()
+    let reader = try SessionReader(
+      folder, name: name.text, check: salvaging ? .description : .everything, salvaging: salvaging)
+    let damage = salvaging ? try reader.damage() : SessionDamage()
     return try reader.read { db in
-      var record = try SessionRecord(db, isRunning: isRunning, sieve: reader.sieve(db))
+      var record = try SessionRecord(db, isRunning: isRunning, sieve: salvaging ? reader.sieve(db) : nil)
       record.damage = damage.isAny ? damage : nil
       return record
     }
