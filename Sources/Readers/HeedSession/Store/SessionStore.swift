@@ -46,8 +46,8 @@ public struct SessionStore: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting = { _ in }
   ) throws(SessionError) -> SessionWriter {
     let name = try SessionName(name)
-    return writer(
-      name.text, try reserve(name, replace: replace, description), contents: description.records,
+    return SessionWriter(
+      in: self, try reserve(name, replace: replace, description), name: name.text, contents: description.records,
       display: description.display, settings: settings, clock: clock, beforeWriting: beforeWriting
     ) { () throws(SessionError) in throw .notFound(name: name.text) }
   }
@@ -62,22 +62,9 @@ public struct SessionStore: Sendable {
     description: @escaping @Sendable () -> SessionDescription
   ) throws(SessionError) -> SessionWriter {
     let (name, first) = (try SessionName(name), description())
-    return writer(name.text, contents: first.records, display: first.display, settings: settings) {
-      () throws(SessionError) in try reserve(name, replace: replace, description())
-    }
-  }
-
-  /// - Parameter reservation: The created session; nil to create it with the first picture, by `reserve`.
-  func writer(
-    _ name: String, _ reservation: SessionReservation? = nil, contents: SessionContents,
-    display: SessionDescription.DisplaySize?, settings: SessionWriter.Settings,
-    clock: any SessionClock = TimerClock(), beforeWriting: @escaping SessionFile.BeforeWriting = { _ in },
-    reserve: @escaping SessionReservation.Make
-  ) -> SessionWriter {
-    SessionWriter(
-      reservation, name: name, contents: contents, display: display, settings: settings, clock: clock,
-      reserve: reserve, beforeWriting: beforeWriting
-    ) { [self] name in if let name = try? SessionName(name) { index(name) } }
+    return SessionWriter(
+      in: self, name: name.text, contents: first.records, display: first.display, settings: settings
+    ) { () throws(SessionError) in try reserve(name, replace: replace, description()) }
   }
 
   /// Creates a session's folder and file.
