@@ -30,12 +30,15 @@ package struct SaccadeFit: Sendable {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // Each C has its own best V, so only C is searched: first on a grid, then around the best grid point.
-    let step = (log(most * constants.1) - least) / 120
-    func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
-    let misfits = (0...120).map { misfit(least + Double($0) * step) }
-    guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < 120 else { return nil }
-    let constant = exp(searched(least + Double(best - 1) * step, least + Double(best + 1) * step, misfit))
+    // Each C has its own best V, so only C is searched: five times on a finer grid around the best grid point.
+    var (from, step) = (least, (log(most * constants.1) - least) / 120)
+    for round in 1...5 {
+      let misfits = (0...120).map { Self.best(points, constant: exp(from + Double($0) * step)).misfit }
+      guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), round > 1 || 1..<120 ~= best
+      else { return nil }
+      (from, step) = (from + Double(best - 1) * step, step / 60)
+    }
+    let constant = exp(from + 60 * step)
     let velocity = Self.best(points, constant: constant).velocity
     return fit(points, velocity, constant) { amplitude in
       let rest = exp(-amplitude / constant)
@@ -65,17 +68,6 @@ package struct SaccadeFit: Sendable {
       all += point.value * point.value
     }
     return own > 0 ? (both / own, all - both * both / own) : (0, all)
-  }
-
-  /// The place of a function's minimum between `low` and `high`, by golden-section search.
-  private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
-    let golden = (5.0.squareRoot() - 1) / 2
-    var (low, high) = (low, high)
-    for _ in 0..<50 {
-      let (left, right) = (high - golden * (high - low), low + golden * (high - low))
-      if function(left) < function(right) { high = right } else { low = left }
-    }
-    return (low + high) / 2
   }
 
   /// - Parameter curve: Returns the curve's value at an amplitude, and its derivatives by the two parameters.

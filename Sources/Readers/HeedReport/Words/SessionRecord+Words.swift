@@ -5,10 +5,8 @@ import HeedSignals
 extension SessionContents {
   /// The contents of a recording in words, such as `observations, the cabin's video`; empty for an empty recording.
   package var words: String {
-    let words: [(SessionContents, String)] = [
-      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
-    ]
-    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    let words = ["cabinVideo": "the cabin's video", "roadVideo": "the road's video"]
+    return names.map { words[$0] ?? $0 }.joined(separator: ", ")
   }
 }
 
