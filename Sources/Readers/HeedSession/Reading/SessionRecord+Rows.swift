@@ -20,11 +20,24 @@ extension SessionRecord {
     summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, sieve, display: description.display)
     figures.zones = histogram.places.shares
-    events = try db.rows(.event, sieve).map(Event.init)
+    events = try db.rows(.event, sieve).map { row in
+      Event(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
+    }
     attention = try db.rows(.attentionWindow, sieve).map(AttentionScore.init)
-    risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
-    availability = try db.rows(.availabilityChange, sieve).map(AvailabilityRow.init)
-    losses = try db.rows(.loss, sieve).map(SessionLoss.init)
+    risk = try db.rows(.riskChange, sieve).map { row in
+      let reasons: String = try row.value("reasons")
+      return RiskChange(
+        time: try row.time("t_ms"), level: try row.word("level"), held: try row.optional("held", row.word),
+        score: try row.value("score"), reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
+    }
+    availability = try db.rows(.availabilityChange, sieve).map { row in
+      AvailabilityRow(
+        time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
+        isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
+    }
+    losses = try db.rows(.loss, sieve).map { row in
+      SessionLoss(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
+    }
   }
 }
 
@@ -129,29 +142,6 @@ extension GazeHistogram {
   }
 }
 
-extension SessionRecord.Event {
-  fileprivate init(_ row: Row) throws {
-    self.init(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
-  }
-}
-
-extension SessionRecord.RiskChange {
-  fileprivate init(_ row: Row) throws {
-    let reasons: String = try row.value("reasons")
-    self.init(
-      time: try row.time("t_ms"), level: try row.word("level"), held: try row.optional("held", row.word),
-      score: try row.value("score"), reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
-  }
-}
-
-extension SessionRecord.AvailabilityRow {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
-      isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
-  }
-}
-
 extension AttentionScore {
   init(_ row: Row) throws {
     self.init(
@@ -159,11 +149,5 @@ extension AttentionScore {
       low: try row.value("score_low"), high: try row.value("score_high"),
       coverage: try (row.value("coverage") as Double?) ?? 0, eyesShut: try row.optional("eyes_shut_s", row.duration),
       target: try row.optional("target", row.word), reason: try row.optional("reason", row.word))
-  }
-}
-
-extension SessionLoss {
-  fileprivate init(_ row: Row) throws {
-    self.init(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
   }
 }
