@@ -47,7 +47,8 @@ struct PursuitFiguresTests {
         target: target(sample).map { GazePosition(xDegrees: $0.x, yDegrees: $0.y) },
         sample.isSaccade ? .saccade : .pursuit, at: Timestamp(milliseconds: sample.milliseconds))
     }
-    return tally.finished
+    tally.endStretch()
+    return tally
   }
 
   @Test(arguments: paths.map(\.0), [60.0, 250, 1000])

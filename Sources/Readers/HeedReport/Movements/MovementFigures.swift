@@ -28,15 +28,14 @@ package struct MovementFigures: Sendable {
   let mainSequence: SaccadeFit?
   /// The fitted durations; nil without velocities, which leave durations assumed (docs/eye-movements.md).
   let durationLine: SaccadeFit?
-  private let following: FollowingTally
-  private let precision: PrecisionTally
 
   /// Kinds of eye movements in the order of the table, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
+    var tally = tally
+    tally.interrupt()
     (self.tally, self.recording) = (tally, recording)
-    (following, precision) = (tally.following.finished, tally.precision.finished)
     let fast = tally.saccades.values.filter { $0.peakVelocity != nil }
     mainSequence = SaccadeFit.mainSequence(
       fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.peakVelocity ?? 0) })
@@ -86,15 +85,18 @@ package struct MovementFigures: Sendable {
       }
     case .fixation:
       found += spreads([
-        ("rms_s2s", "deg", precision.steps), ("sd", "deg", precision.deviations), ("bcea", "deg2", precision.ellipses),
+        ("rms_s2s", "deg", tally.precision.steps), ("sd", "deg", tally.precision.deviations),
+        ("bcea", "deg2", tally.precision.ellipses),
       ])
     case .pursuit:
       // The mean gain, weighted by time, is known if a pursuit's target is known and moved.
-      let gain = following.gainByTime.map { Measure(kind.rawValue, "gain_by_time", "1", following.gains.count, $0) }
+      let gain = tally.following.gainByTime.map {
+        Measure(kind.rawValue, "gain_by_time", "1", tally.following.gains.count, $0)
+      }
       found += [catchUpRate, gain].compactMap { $0 }
       found += spreads([
-        ("catch_up_amplitude", "deg", tally.catchUps.amplitudes), ("gain", "1", following.gains),
-        ("smooth_share", "1", following.smoothShares),
+        ("catch_up_amplitude", "deg", tally.catchUps.amplitudes), ("gain", "1", tally.following.gains),
+        ("smooth_share", "1", tally.following.smoothShares),
       ])
     default: break
     }
