@@ -4,7 +4,8 @@ import HeedSignals
 extension CabinObservation {
   static let blank = CabinObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
 
-  /// Flags of the optional parts of an encoded observation. ``EyeAppearance/flags`` sets the flag with the value 256.
+  /// Flags of the optional parts of an encoded observation, most of them bits of the schema. ``EyeAppearance/flags`` sets
+  /// the flag with the value 256.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
@@ -32,24 +33,11 @@ extension CabinObservation {
   }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
-    var parts: Parts = size == previous.cabin.size ? [] : .otherSize
+    var parts = Parts(rawValue: flags | picture.flags | (face?.flags ?? 0))
+    if size != previous.cabin.size { parts.insert(.otherSize) }
     if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
-    if let face {
-      parts.insert(.face)
-      if face.isCarried { parts.insert(.carriedMesh) }
-      if face.gaze != nil { parts.insert(.gaze) }
-      if face.leftEye != nil { parts.insert(.leftEye) }
-      if face.rightEye != nil { parts.insert(.rightEye) }
-      if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
-      if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
-      let appearances = [face.leftEye?.appearance, face.rightEye?.appearance]
-      for case let appearance? in appearances { parts.formUnion(Parts(rawValue: appearance.flags)) }
-    }
-    if picture.motion != nil { parts.insert(.motion) }
-    if phones != nil { parts.insert(.phones) }
-    if turn != nil { parts.insert(.turn) }
-    if picture.trace != nil { parts.insert(.trace) }
-    if picture.roughness != nil { parts.insert(.roughness) }
+    if let seen = face?.leftEye?.appearance { parts.formUnion([.leftAppearance, Parts(rawValue: seen.flags)]) }
+    if let seen = face?.rightEye?.appearance { parts.formUnion([.rightAppearance, Parts(rawValue: seen.flags)]) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)

@@ -1,14 +1,6 @@
 import HeedGeometry
 import HeedSignals
 
-extension HostCondition {
-  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
-    try coder.moment(&time, near: last)
-    try coder.word(&kind, "condition of the host")
-    try coder.flag(&isThere)
-  }
-}
-
 extension KnownGaze {
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
     try coder.moment(&time, near: last)

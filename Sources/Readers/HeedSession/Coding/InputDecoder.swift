@@ -76,7 +76,7 @@ public struct InputDecoder: Sendable {
       try change.pass(&coder, near: previous.cabin.time)
       return .settings(change)
     case .host:
-      var condition = HostCondition(time: .zero, kind: .storageFull, isThere: true)
+      var condition = HostCondition.blank
       try condition.pass(&coder, near: previous.cabin.time)
       return .host(condition)
     case .marker:
