@@ -130,7 +130,7 @@ final class LinkWorker: Sendable {
     if let file = desk.file { return file }
     let file = try OutboxFile(in: folder)
     desk.file = file
-    core.withLock { $0.restore(file.content.rows) }
+    core.withLock { $0.restore(file.rows) }
     return file
   }
 

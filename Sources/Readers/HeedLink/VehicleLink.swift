@@ -61,12 +61,8 @@ public final class VehicleLink: Sendable {
     // Event numbers begin above those of earlier runs, even if the disk with the earlier events cannot be read now.
     core = SharedCore(LinkCore(settings, firstNumber: Int(Date().timeIntervalSince1970) * 1_000_000))
     let file = try Self.open(folder, say)
-    if let content = file?.content {
-      core.withLock { $0.restore(content.rows) }
-      if let damaged = content.damaged {
-        say("The outbox was damaged: it is \(damaged) now, and a new one is begun.")
-      }
-    }
+    if let file { core.withLock { $0.restore(file.rows) } }
+    if let damaged = file?.damaged { say("The outbox was damaged: it is \(damaged) now, and a new one is begun.") }
     worker = LinkWorker(core, run: run, folder: folder, file: file, say: say)
     connection = BrokerConnection(identity: "heed-\(run)", address: address, access: access)
     connection.start(

@@ -78,15 +78,3 @@ extension SessionFigures {
     ORDER BY t_ms DESC
     """
 }
-
-extension Database {
-  /// The gaze time of each zone.
-  func zoneTimes(_ sieve: SealCheck? = nil) throws -> [String: ZoneTimes.Spent] {
-    var zones: [String: ZoneTimes.Spent] = [:]
-    for zone in try rows(.gazeZone, sieve) {
-      zones[try zone.value("zone")] = ZoneTimes.Spent(
-        zoneClass: try zone.optional("class", zone.word), time: try zone.duration("seconds"))
-    }
-    return zones
-  }
-}

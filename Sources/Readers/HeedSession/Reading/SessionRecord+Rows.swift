@@ -131,7 +131,12 @@ extension GazeHistogram {
   fileprivate init(_ db: Database, _ row: Row, _ sieve: SealCheck?, display: SessionDescription.DisplaySize?) throws {
     self.init(display: display)
     places.withoutGaze = try row.duration("without_gaze_s")
-    places.zones = try db.zoneTimes(sieve)
+    var zones: [String: ZoneTimes.Spent] = [:]
+    for zone in try db.rows(.gazeZone, sieve) {
+      zones[try zone.value("zone")] = ZoneTimes.Spent(
+        zoneClass: try zone.optional("class", zone.word), time: try zone.duration("seconds"))
+    }
+    places.zones = zones
     for cell in try db.rows(.gazeCell, sieve) {
       let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
       guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
