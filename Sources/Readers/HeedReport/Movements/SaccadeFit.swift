@@ -5,12 +5,9 @@ package struct SaccadeFit: Sendable {
   /// One saccade: its amplitude in degrees, and the measured value to which the curve is fitted.
   struct Point: Sendable { var amplitude, value: Double }
 
-  /// A fitted parameter of the curve with its 95 % interval.
-  package struct Number: Hashable, Sendable {
-    package var value: Double
-    /// The parameter's 95 % interval. It stays valid if the scatter grows with amplitude. Source: White 1980.
-    package var interval: Interval
-  }
+  /// A fitted parameter of the curve with its 95 % interval, which stays valid if the scatter grows with amplitude.
+  /// Source: White 1980.
+  package typealias Number = (value: Double, interval: Interval)
 
   /// Main sequence: the asymptotic peak velocity V, deg/s. Duration line: the duration at 0 degrees, ms.
   package var first: Number
@@ -90,7 +87,7 @@ package struct SaccadeFit: Sendable {
       half * max(0, $0 * share).squareRoot()
     }
     func number(_ value: Double, _ error: Double) -> Number {
-      Number(value: value, interval: Interval(low: value - error, high: value + error))
+      (value, Interval(low: value - error, high: value + error))
     }
     return SaccadeFit(first: number(first, errors[0]), second: number(second, errors[1]), count: points.count)
   }
