@@ -51,7 +51,6 @@ final class ClientConnection {
   /// Whether the system has taken all bytes to send.
   var hasTakenAll: Bool { sent == outbox.count }
   var wantsToRead: Bool { phase != .over && phase != .answering }
-  var wantsToWrite: Bool { !hasTakenAll }
 
   /// Reads the available bytes.
   /// - Parameter refusal: Returns the refusal of a request by its head, or nil if the head is allowed.

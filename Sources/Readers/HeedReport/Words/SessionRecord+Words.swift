@@ -14,11 +14,6 @@ extension SessionRecord {
   /// Start of the recording, milliseconds since 1970 UTC; nil if its date is unknown.
   var startUTCMilliseconds: Double? { progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) } }
 
-  /// The session's calibration; nil if it has none or an unreadable one. The report's section on it gives the reason.
-  var readableCalibration: GazeCalibration? {
-    description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
-  }
-
   /// All changes of the risk, each with its stored line and the time of the next change.
   var riskChanges: [(change: RiskChange, line: EventLine?, end: Timestamp?)] {
     let lines = events.filter { $0.type == "risk" }
