@@ -19,14 +19,11 @@ struct SettingsForm: Sendable {
       }
     }
     guard !fields.isEmpty else { return current }
-    let entries = SettingsFile.entries(of: current).filter { fields[$0.name] != nil }.map { entry in
-      var entry = entry
-      entry.value = written(fields[entry.name] ?? "", as: entry)
-      return entry
+    let values = SettingsFile.entries(of: current).compactMap { entry in
+      fields[entry.name].map { (path: entry.name.split(separator: ".")[...], value: written($0, as: entry)) }
     }
     do {
-      let lines = text(of: entries.map { ($0.name.split(separator: ".")[...], $0.value) })
-      return try SettingsFile.settings(path: "settings", text: lines, over: current)
+      return try SettingsFile.settings(path: "settings", text: text(of: values), over: current)
     } catch ConfigurationError.notAcceptable(_, _, _, let message) {
       throw PageRefusal(message.hasSuffix(".") ? message : message + ".")
     } catch {
