@@ -176,6 +176,9 @@ class Refused(unittest.TestCase):
     def test_schema_line_without_a_field_is_refused_with_its_place(self):
         self.assertIn("events.schema:3", self.read("event yawn 5 Yawn as yawn\n  A yawn.\n  start_ms Timestamp When.\n"))
 
+    def test_input_with_a_number_of_another_is_refused(self):
+        self.assertIn("used twice", self.read("8 end\n8 host HostCondition near cabin\n", "inputs"))
+
     def test_signal_with_an_unknown_word_is_refused_with_its_place(self):
         self.assertIn("events.schema:2", self.read("\nsignal speed Vehicle.Speed float mph heard\n", "signals"))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import calibration
 import filling
 import header
+import inputs
 import observations
 import pages
 import python
@@ -45,6 +46,7 @@ def generated(root: Path) -> dict[str, str]:
         f"{SIGNALS}/EventRecords.swift": records.structs(schema),
         f"{SIGNALS}/Observations.swift": observations.structs(observed),
         "Sources/Readers/HeedSession/Generated/Observations+Coding.swift": observations.recording(observed),
+        "Sources/Readers/HeedSession/Generated/MonitorInput+Coding.swift": inputs.swift(inputs.read(source / "inputs.schema")),
         f"{SIGNALS}/MonitorEvent+JSON.swift": swift.lines(schema),
         "Sources/Products/HeedC/Generated/EventFields+Kinds.swift": filling.swift(schema),
         c: _between((root / c).read_text(), f"/* begin events: {made} */", "/* end events */", header.declarations(schema)),

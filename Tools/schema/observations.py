@@ -51,7 +51,7 @@ def _flag(one: Field) -> int:
     return 1 << int(place[0]) if place else 0
 
 
-def _call(schema: Schema, one: Field, name: str, last: str) -> str:
+def _call(record: Record, one: Field, name: str, last: str) -> str:
     """The recording of a value that is there."""
     near = one.attributes.get("near", [last])[0]
     if one.base in ("Double", "ImageRect", "PlanePoint<Image>"):
@@ -59,29 +59,31 @@ def _call(schema: Schema, one: Field, name: str, last: str) -> str:
         return f"try coder.{made}(&{name}, .{one.precision}, near: {near})"
     if one.base in ("Angle", "Point<Camera>", "Int"):
         return f"try coder.{ {'Angle': 'angle', 'Int': 'integer'}.get(one.base, 'point') }(&{name}, near: {near})"
+    if one.base == "Timestamp" and "dated" in record.options:
+        return f"try coder.moment(&{name}, near: last)"
     if one.base == "Timestamp":
         return f"try coder.whole(&{name}.nanoseconds, near: {near}.nanoseconds)"
-    made = {"UInt64": "raw", "String": "text", "VehicleRequest.Kinds": "kinds", "GeoPosition": "position"}.get(one.base)
+    made = {"UInt64": "raw", "Bool": "flag", "String": "text", "VehicleRequest.Kinds": "kinds", "GeoPosition": "position"}.get(one.base)
     return f"try coder.{made}(&{name})" if made else f'try coder.word(&{name}, "{" ".join(one.attributes["named"])}")'
 
 
 def _field(schema: Schema, record: Record, one: Field) -> list[str]:
     name, flag, last = one.key, _flag(one), f"last.{one.key}"
-    if one.base == "Bool":
+    if one.base == "Bool" and flag:
         held = f"flags & {flag} != 0"
         return [f"{name} = {held} ? flags & {2 * flag} != 0 : nil" if one.is_optional else f"{name} = {held}"]
     if not flag:
-        return [_call(schema, one, name, last)] + ([f"{last} = {name}"] if "carried" in record.options else [])
+        return [_call(record, one, name, last)] + ([f"{last} = {name}"] if "carried" in record.options else [])
     there = f"if flags & {flag} {'!=' if 'bit' in one.attributes else '=='} 0"
     if one.base == "GeoPosition":
-        return [f"{there} {{ {_call(schema, one, name, last)} }}"]
+        return [f"{there} {{ {_call(record, one, name, last)} }}"]
     if one.base in ("Double", "Angle"):
         made = f"number(&{name}, .{one.precision}" if one.base == "Double" else f"angle(&{name}"
         return [f"{there} {{ try coder.{made}, after: &{last}) }}"]
     out = [f"{there} {{"]
     if one.base in schema.parts:
         return [*out, f"  var near = {last} ?? .blank", f"  try {name}.pass(&coder, after: &near)", "}"]
-    out += [f"  var value: {one.base} = {name} ?? {_blank(one)}", f"  {_call(schema, one, 'value', f'{last} ?? {_blank(one)}')}"]
+    out += [f"  var value: {one.base} = {name} ?? {_blank(one)}", f"  {_call(record, one, 'value', f'{last} ?? {_blank(one)}')}"]
     return [*out, f"  ({name}, {last}) = (value, value)" if "carried" in record.options else f"  {name} = value", "}"]
 
 
@@ -90,9 +92,9 @@ def _recorded(schema: Schema, record: Record) -> list[str]:
     body: list[str] = []
     for word in record.coded:
         body += [f"coder.enter(.{word[:-1]})"] if word.endswith(":") else _field(schema, record, fields[word])
-    flagged = [one for one in record.fields if _flag(one) and one.key in record.coded]
+    flagged = [one for one in record.fields if _flag(one)]
     is_given = "given" in record.options
-    if flagged and not is_given:
+    if any(one.key in record.coded for one in flagged) and not is_given:
         at = 1 if record.coded[0].endswith(":") else 0
         body[at:at] = ["var flags = flags", "try coder.code(&flags)"]
     uses_last = any("last." in line for line in body)
@@ -109,7 +111,10 @@ def _recorded(schema: Schema, record: Record) -> list[str]:
             out.append(f"    if {present} {{ flags |= {_flag(one)} }}")
             out += [f"    if {one.key} == true {{ flags |= {2 * _flag(one)} }}"] if one.type == "Bool?" else []
         out += ["    return flags", "  }", ""]
+    if not record.coded:
+        return [*out[:1], *out[3:-1], "}", ""]
     given = ", _ flags: Int" * is_given + f", after last: inout {record.swift}" * uses_last
+    given += ", near last: Timestamp" * ("dated" in record.options)
     out += [f"  mutating func pass<Coder: InputCoder>(_ coder: inout Coder{given}) throws(Coder.Failure) {{"]
     return [*out, *(f"    {line}" for line in body), "  }", "}", ""]
 
@@ -118,5 +123,5 @@ def recording(schema: Schema) -> str:
     """Observations+Coding.swift."""
     out = [*head("observations"), "import HeedGeometry", "import HeedSignals", ""]
     for record in schema.parts.values():
-        out += _recorded(schema, record) if record.coded else []
+        out += _recorded(schema, record) if record.coded or any(map(_flag, record.fields)) else []
     return "\n".join(out).rstrip() + "\n"

@@ -60,13 +60,13 @@ public final class VehicleLink: Sendable {
     let folder = Self.folder(of: address, topics, in: store)
     // Event numbers begin above those of earlier runs, even if the disk with the earlier events cannot be read now.
     core = SharedCore(LinkCore(settings, firstNumber: Int(Date().timeIntervalSince1970) * 1_000_000))
-    let file = try Self.open(folder, say)
-    if let content = file?.content {
-      core.withLock { $0.restore(content.rows) }
-      if let damaged = content.damaged {
-        say("The outbox was damaged: it is \(damaged) now, and a new one is begun.")
-      }
+    let file: OutboxFile?
+    do { file = try OutboxFile(in: folder) } catch let error as LinkError { throw error } catch {
+      say("What waits for the broker is kept in memory only: \(error).")
+      file = nil
     }
+    if let file { core.withLock { $0.restore(file.rows) } }
+    if let damaged = file?.damaged { say("The outbox was damaged: it is \(damaged) now, and a new one is begun.") }
     worker = LinkWorker(core, run: run, folder: folder, file: file, say: say)
     connection = BrokerConnection(identity: "heed-\(run)", address: address, access: access)
     connection.start(
@@ -148,14 +148,6 @@ public final class VehicleLink: Sendable {
         ? String(letter) : letter.utf8.map { "%" + String($0, radix: 16) }.joined()
     }
     return store.folder.appendingPathComponent(".outbox").appendingPathComponent(name.joined())
-  }
-
-  /// - Returns: The file of the outbox; nil if the disk fails.
-  private static func open(_ folder: URL, _ say: (String) -> Void) throws(LinkError) -> OutboxFile? {
-    do { return try OutboxFile(in: folder) } catch let error as LinkError { throw error } catch {
-      say("What waits for the broker is kept in memory only: \(error).")
-      return nil
-    }
   }
 }
 

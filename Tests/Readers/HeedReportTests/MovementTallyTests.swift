@@ -31,17 +31,19 @@ struct MovementTallyTests {
     let figures = MovementScene("FFFFFsoFFFFFbbb?????????????????FF").figures
     #expect(abs(figures.tally.judgedSeconds - 0.34) < 1e-9)
     let rate = try #require(figures.rate(.fixation))
-    #expect(rate.count == 3 && abs(rate.value - 3 / (0.34 / 60)) < 1e-6)
+    let values = rate.values.compactMap { $0 }
+    #expect(rate.count == 3 && values.count == 3 && abs(values[0] - 3 / (0.34 / 60)) < 1e-6)
     #expect(try #require(figures.judgedShare) < 0.52)
-    #expect(try #require(rate.interval).low < rate.value && #require(rate.interval).high > rate.value)
-    #expect(figures.rate(.pursuit)?.value == 0, "none is a count, too")
-    #expect(try #require(figures.rate(.pursuit)?.interval).high > 0)
+    #expect(values[1] < values[0] && values[0] < values[2])
+    let none = try #require(figures.rate(.pursuit)).values.compactMap { $0 }
+    #expect(none.count == 3 && none[0] == 0 && none[2] > 0, "none is a count, too")
   }
 
   @Test func missingVelocitiesRemoveDurationMeasures() {
     let timeline = String(repeating: "FFFFFFsoFFFF", count: 25)
     func names(_ figures: MovementFigures) -> Set<String> {
-      Set(figures.measures.map { "\($0.kind.rawValue) \($0.name)" } + figures.fitted.map(\.name))
+      let measures = MovementFigures.kinds.flatMap(figures.measures(of:))
+      return Set(measures.map { "\($0.kind) \($0.name)" } + figures.fitted.map(\.name))
     }
     let (fast, slow) = (MovementScene(timeline).figures, MovementScene(timeline, showsSpeeds: false).figures)
     #expect(fast.hasVelocities && !slow.hasVelocities)
@@ -53,7 +55,8 @@ struct MovementTallyTests {
 
   @Test func emptyRecordingHasNoMovementFigures() {
     let figures = MovementFigures(MovementTally(), MovementScene("").recording())
-    #expect(figures.rate(.fixation) == nil && figures.measures.isEmpty && figures.fitted.isEmpty)
+    #expect(MovementFigures.kinds.allSatisfy { figures.measures(of: $0).map(\.name) == ["time_share"] })
+    #expect(figures.rate(.fixation) == nil && figures.fitted.isEmpty)
   }
 
   @Test func statisticsTableHasALinePerMeasure() throws {

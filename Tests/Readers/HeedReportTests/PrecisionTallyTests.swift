@@ -23,7 +23,8 @@ import Testing
       tally.add(nil, .saccade, at: Timestamp(milliseconds: Double(number) * 10))
       number += 1
     }
-    return tally.finished
+    tally.finish()
+    return tally
   }
 
   @Test func precisionIsThatOfARecount() throws {

@@ -38,9 +38,9 @@ final class SessionScene: Sendable {
     _ name: String, description: SessionDescription = .sample, settings: SessionWriter.Settings = .patient
   ) throws -> SessionWriter {
     let valid = try SessionName(name)
-    return store.writer(
-      name, contents: description.records, display: description.display, settings: settings, clock: clock,
-      beforeWriting: disk
+    return SessionWriter(
+      in: store, name: name, contents: description.records, display: description.display, settings: settings,
+      clock: clock, beforeWriting: disk
     ) { [store] () throws(SessionError) in try store.reserve(valid, replace: false, description) }
   }
 

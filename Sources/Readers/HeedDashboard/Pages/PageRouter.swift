@@ -26,7 +26,7 @@ struct PageRouter: Sendable {
     case ("GET", "/settings"): return settings { HTTPResponse(json: view($0).json) }
     case ("GET", "/settings.yaml"): return settings(download)
     case ("POST", "/settings"): return settings { change($0, by: request) }
-    case ("POST", "/acknowledge"): return acknowledge()
+    case ("POST", "/acknowledge"): return perform("Acknowledged.") { try $0.acknowledge() }
     case ("POST", "/mark"): return mark(request)
     case (_, let path): return Self.allowed[path].map { .now(HTTPResponse(allowing: $0)) } ?? document(request)
     }
@@ -92,19 +92,16 @@ struct PageRouter: Sendable {
     guard let text = HTTPRequest.fields(of: request.body)?["text"], !text.isEmpty else {
       return .now(HTTPResponse(.badRequest, "Send the marker as a form with the field text."))
     }
-    return settings { controls in
-      HTTPResponse {
-        try controls.mark(text)
-        return HTTPResponse(.ok, "Marked.")
-      }
-    }
+    return perform("Marked.") { try $0.mark(text) }
   }
 
-  private func acknowledge() -> PageServer.Answer {
+  private func perform(
+    _ done: String, _ work: @escaping @Sendable (any PageControls) throws -> Void
+  ) -> PageServer.Answer {
     settings { controls in
       HTTPResponse {
-        try controls.acknowledge()
-        return HTTPResponse(.ok, "Acknowledged.")
+        try work(controls)
+        return HTTPResponse(.ok, done)
       }
     }
   }

@@ -51,7 +51,6 @@ final class ClientConnection {
   /// Whether the system has taken all bytes to send.
   var hasTakenAll: Bool { sent == outbox.count }
   var wantsToRead: Bool { phase != .over && phase != .answering }
-  var wantsToWrite: Bool { !hasTakenAll }
 
   /// Reads the available bytes.
   /// - Parameter refusal: Returns the refusal of a request by its head, or nil if the head is allowed.
@@ -99,16 +98,10 @@ final class ClientConnection {
 
   /// Where the empty line after a request's head starts and ends; nil before that line has arrived.
   private static func endOfHead(in bytes: [UInt8]) -> (head: Int, body: Int)? {
-    var index = 0
-    while let line = bytes[index...].firstIndex(of: UInt8(ascii: "\n")) {
-      let rest = bytes[(line + 1)...].prefix(2)
-      if rest.first == UInt8(ascii: "\n") || rest.elementsEqual("\r\n".utf8) {
-        let isReturn = line > 0 && bytes[line - 1] == UInt8(ascii: "\r")
-        return (isReturn ? line - 1 : line, line + 1 + (rest.first == UInt8(ascii: "\n") ? 1 : 2))
-      }
-      index = line + 1
-    }
-    return nil
+    let ends = ["\n\n", "\n\r\n"].compactMap { bytes.firstRange(of: Array($0.utf8)) }
+    guard let end = ends.min(by: { $0.lowerBound < $1.lowerBound }) else { return nil }
+    let isReturn = bytes[..<end.lowerBound].last == UInt8(ascii: "\r")
+    return (end.lowerBound - (isReturn ? 1 : 0), end.upperBound)
   }
 
   func answer(_ response: HTTPResponse, now: ContinuousClock.Instant) {

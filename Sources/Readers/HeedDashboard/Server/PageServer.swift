@@ -148,7 +148,7 @@ package final class PageServer: @unchecked Sendable {  // `state` is locked; onl
     var waits = [pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0)]
     waits.append(pollfd(fd: now >= acceptsFrom ? listener : -1, events: Int16(POLLIN), revents: 0))
     for client in clients {
-      let events = (client.wantsToRead ? POLLIN : 0) | (client.wantsToWrite ? POLLOUT : 0)
+      let events = (client.wantsToRead ? POLLIN : 0) | (client.hasTakenAll ? 0 : POLLOUT)
       waits.append(pollfd(fd: client.descriptor, events: Int16(events), revents: 0))
     }
     let wait = max(1, min(1000, (nextPush - now).milliseconds.rounded(.up)))

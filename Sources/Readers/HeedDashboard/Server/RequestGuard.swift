@@ -38,16 +38,9 @@ struct RequestGuard: Sendable {
 
   /// True for paths that consist of letters, digits and `/._-~%` and do not lead to a parent folder.
   private static func isPlain(_ path: String) -> Bool {
-    path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-~%".utf8.contains(byte)
-      }
-    } && !path.split(separator: "/").contains { $0 == "." || $0 == ".." } && !path.contains("//")
-      && !path.lowercased().contains("%2e") && !path.lowercased().contains("%2f") && !path.lowercased().contains("%5c")
-      && !path.contains("%00")
+    path.utf8.allSatisfy { AccessToken.alphabet.contains($0) || "/.~%".utf8.contains($0) }
+      && !path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+      && !["//", "%2e", "%2f", "%5c", "%00"].contains { path.lowercased().contains($0) }
   }
 }
 
@@ -55,7 +48,7 @@ struct RequestGuard: Sendable {
 struct AccessToken: Sendable {
   /// Length of the secret, bytes. Choice: 192 bits cannot be guessed and take 32 characters in a URL.
   private static let bytes = 24
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  fileprivate static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
   /// The secret, in characters that need no escape in a URL.
   let text: String
 

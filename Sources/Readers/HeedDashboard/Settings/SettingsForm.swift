@@ -19,13 +19,11 @@ struct SettingsForm: Sendable {
       }
     }
     guard !fields.isEmpty else { return current }
-    let entries = SettingsFile.entries(of: current).filter { fields[$0.name] != nil }.map { entry in
-      var entry = entry
-      entry.value = written(fields[entry.name] ?? "", as: entry)
-      return entry
+    let values = SettingsFile.entries(of: current).compactMap { entry in
+      fields[entry.name].map { (path: entry.name.split(separator: ".")[...], value: written($0, as: entry)) }
     }
     do {
-      return try SettingsFile.settings(path: "settings", text: text(of: entries), over: current)
+      return try SettingsFile.settings(path: "settings", text: text(of: values), over: current)
     } catch ConfigurationError.notAcceptable(_, _, _, let message) {
       throw PageRefusal(message.hasSuffix(".") ? message : message + ".")
     } catch {
@@ -48,20 +46,14 @@ struct SettingsForm: Sendable {
     }
   }
 
-  /// The entries as text of a settings file: one line each, below the lines of its groups.
-  private static func text(of entries: [SettingsFile.Entry]) -> String {
-    var (text, groups) = ("", [Substring]())
-    for entry in entries {
-      let parts = entry.name.split(separator: ".")
-      let own = Array(parts.dropLast())
-      var shared = 0
-      while shared < min(own.count, groups.count), own[shared] == groups[shared] { shared += 1 }
-      for depth in shared..<max(shared, own.count) {
-        text += String(repeating: " ", count: depth * 2) + own[depth] + ":\n"
+  /// The values as text of a settings file: one line each, below the lines of its groups.
+  private static func text(of values: [(path: ArraySlice<Substring>, value: String)], indent: String = "") -> String {
+    Dictionary(grouping: values) { $0.path.first ?? "" }.sorted { $0.key < $1.key }.map { name, own in
+      let inner = own.map { (path: $0.path.dropFirst(), value: $0.value) }
+      guard let value = inner.first(where: \.path.isEmpty)?.value else {
+        return "\(indent)\(name):\n" + text(of: inner, indent: indent + "  ")
       }
-      groups = own
-      text += String(repeating: " ", count: own.count * 2) + (parts.last ?? "") + ": \(entry.value)\n"
-    }
-    return text
+      return "\(indent)\(name): \(value)\n"
+    }.joined()
   }
 }

@@ -11,7 +11,10 @@ extension LiveState {
         "text": .string(headline.text), "spoken": .string(headline.spoken),
         "detail": .string(optional: headline.detail), "tone": .string(headline.tone.rawValue),
       ],
-      "risk": riskJSON, "prompt": promptJSON,
+      "risk": riskJSON,
+      "prompt": prompt.map {
+        ["signal": .string($0.signal.rawValue), "is_acknowledged": .bool($0.isAcknowledged)]
+      } ?? .null,
       // The active vehicle requests, mildest first.
       "requests": .array(requests.keys.sorted().map { .string($0.rawValue) }),
       "availability": availabilityJSON, "driver": driverJSON, "road": road.map(roadJSON) ?? .null,
@@ -38,11 +41,6 @@ extension LiveState {
         }),
       "not_judged": .array(risk.unavailable.map { .string(LiveWords.notJudged($0)) }),
     ]
-  }
-
-  private var promptJSON: JSONValue {
-    guard let prompt else { return .null }
-    return ["signal": .string(prompt.signal.rawValue), "is_acknowledged": .bool(prompt.isAcknowledged)]
   }
 
   private var availabilityJSON: JSONValue {

@@ -127,10 +127,8 @@ struct LiveState: Sendable {
 
   /// Openness of the less open eye. The net's closure is preferred, because looking down does not change it.
   private func openness(_ report: FrameReport) -> Double? {
-    if let closure = report.closure { return max(0, LidSign.turned(closure)) }
-    guard let left = report.leftOpenness, let right = report.rightOpenness
-    else { return report.leftOpenness ?? report.rightOpenness }
-    return min(left, right)
+    report.closure.map { max(0, LidSign.turned($0)) }
+      ?? [report.leftOpenness, report.rightOpenness].compactMap { $0 }.min()
   }
 
   /// The risk level to show; nil if the level is unknown and no earlier level is held.

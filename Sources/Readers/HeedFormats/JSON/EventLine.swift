@@ -49,7 +49,4 @@ package struct EventLine {
   private func elements(_ name: String) -> [JSONText.Place] {
     json.member(name, of: place).map { json.elements(of: $0) } ?? []
   }
-
-  /// The text of a member; nil if the member is missing or not a text.
-  func text(_ name: String) -> String? { json.member(name, of: place).flatMap(json.text(at:)) }
 }

@@ -73,10 +73,6 @@ struct JSONParser {
     case UInt8(ascii: "-") where place + 1 < bytes.count && bytes[place + 1] &- UInt8(ascii: "0") < 10: try number()
     default: entries[index].kind = try word()
     }
-    close(index)
-  }
-
-  private mutating func close(_ index: Int) {
     entries[index].end = UInt32(place)
     entries[index].next = UInt32(entries.count)
   }
@@ -86,10 +82,7 @@ struct JSONParser {
     if next() == UInt8(ascii: "}") { return place += 1 }
     repeat {
       guard next() == UInt8(ascii: "\"") else { throw defect("here should be a key in quotation marks") }
-      let key = entries.count
-      entries.append(JSONText.Entry(kind: .text, start: UInt32(place), end: 0))
-      entries[key].isEscaped = try string()
-      close(key)
+      try value(depth: depth)
       guard next() == UInt8(ascii: ":") else { throw defect("here should be a colon") }
       place += 1
       try value(depth: depth)

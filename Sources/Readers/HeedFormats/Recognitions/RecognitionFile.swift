@@ -10,7 +10,6 @@ package final class RecognitionFile: RecognitionSource, @unchecked Sendable {  /
   package private(set) var frames = 0, objects = 0
 
   private var lines: TimedLines
-  private var hasRead = false
   /// The file's name for error messages.
   package var path: String { lines.path }
   /// The times of all lines read so far.
@@ -28,14 +27,13 @@ package final class RecognitionFile: RecognitionSource, @unchecked Sendable {  /
   package func next() throws(FormatError) -> RoadObservation? {
     let frame = frames
     while let (line, isUsed) = try lines.advance(
-      mayBreakOff: hasRead,
       { (text) throws(JSONText.Defect) in
         var line = RecognitionLine(text)
         let observation = try line.observation(frame: frame)
         return (observation.time, (observation: observation, gaps: line.gaps))
       })
     {
-      hasRead = true
+      lines.mayBreakOff = true
       guard isUsed else { continue }
       gaps += line.gaps
       frames += 1

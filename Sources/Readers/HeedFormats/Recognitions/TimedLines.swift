@@ -6,6 +6,8 @@ struct TimedLines {
   private(set) var times: SampleTimes
   /// Number of the incomplete line with which the file ends; nil if the file is complete.
   private var brokenLine: Int?
+  /// True if an incomplete last line ends the file without an error.
+  var mayBreakOff = false
   private var lines: JSONLines
   private var pending: JSONLines.Line?
   var path: String { lines.path }
@@ -26,12 +28,10 @@ struct TimedLines {
   }
 
   /// The content of the next line; nil at the end of the file.
-  /// - Parameters:
-  ///   - mayBreakOff: True if an incomplete last line ends the file without an error.
-  ///   - read: Returns the line's time and content.
+  /// - Parameter read: Returns the line's time and content.
   /// - Returns: The content, and whether its time is later than all times before.
   mutating func advance<Row>(
-    mayBreakOff: Bool, _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
+    _ read: (JSONText) throws(JSONText.Defect) -> (time: Timestamp, row: Row)
   ) throws(FormatError) -> (row: Row, isUsed: Bool)? {
     var next = pending
     pending = nil

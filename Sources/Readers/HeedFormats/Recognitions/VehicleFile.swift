@@ -6,7 +6,6 @@ package final class VehicleFile: VehicleSource, @unchecked Sendable {  // One th
   package private(set) var gaps = NotMeasured()
 
   private var lines: TimedLines
-  private var hasRead = false
   /// The file's first state, until it is asked for.
   private var first: VehicleState?
   /// A sentence about lines that were not used; nil if all were used.
@@ -31,7 +30,6 @@ package final class VehicleFile: VehicleSource, @unchecked Sendable {  // One th
 
   private func advance() throws(FormatError) -> VehicleState? {
     while let (line, isUsed) = try lines.advance(
-      mayBreakOff: hasRead,
       { (text) throws(JSONText.Defect) in
         var gaps = NotMeasured()
         let time = try text.time(of: text.root)
@@ -40,7 +38,7 @@ package final class VehicleFile: VehicleSource, @unchecked Sendable {  // One th
     {
       gaps += line.gaps
       if isUsed, let state = line.state {
-        hasRead = true
+        lines.mayBreakOff = true
         return state
       }
     }

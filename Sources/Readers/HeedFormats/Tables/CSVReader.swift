@@ -19,18 +19,11 @@ package struct CSVReader {
   /// Opens a table and reads its header.
   /// - Parameters:
   ///   - path: Path of the file; `-` means the standard input.
+  ///   - bytes: The table itself; its path is then only a name for error messages. nil to read the file.
   ///   - allowsTabs: True also accepts tables with tabs instead of commas.
-  package init(path: String, allowsTabs: Bool = false) throws(FormatError) {
-    try self.init(path: path, InputBuffer(path: path), allowsTabs)
-  }
-
-  /// - Parameter path: The table's name for error messages.
-  package init(path: String, bytes: [UInt8], allowsTabs: Bool = false) throws(FormatError) {
-    try self.init(path: path, InputBuffer(bytes: bytes), allowsTabs)
-  }
-
-  private init(path: String, _ buffer: InputBuffer, _ allowsTabs: Bool) throws(FormatError) {
-    (self.path, self.buffer) = (InputFile.name(path), buffer)
+  package init(path: String, bytes: [UInt8]? = nil, allowsTabs: Bool = false) throws(FormatError) {
+    self.path = InputFile.name(path)
+    buffer = if let bytes { InputBuffer(bytes: bytes) } else { try InputBuffer(path: path) }
     header = CSVHeader(path: self.path, line: 1, cells: [])
     try readHeader(allowsTabs)
   }

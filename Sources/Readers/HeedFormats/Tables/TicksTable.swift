@@ -6,8 +6,8 @@ import HeedSignals
 package struct TickColumn: Sendable {
   /// The column's name in tables.
   package let name: String
-  private let range: ClosedRange<Double>
-  private var isFlag = false
+  /// The accepted numbers; nil for 0 and 1 alone.
+  private let range: ClosedRange<Double>?
   /// Sets the field to a number of the column.
   package let set: @Sendable (inout DriverSample, Double) -> Void
 
@@ -31,27 +31,24 @@ package struct TickColumn: Sendable {
   ]
 
   private init(
-    _ name: String, _ range: ClosedRange<Double>, _ set: @escaping @Sendable (inout DriverSample, Double) -> Void
+    _ name: String, _ range: ClosedRange<Double>?, _ set: @escaping @Sendable (inout DriverSample, Double) -> Void
   ) { (self.name, self.range, self.set) = (name, range, set) }
 
   private static func flag(
     _ name: String, _ set: @escaping @Sendable (inout DriverSample, Bool) -> Void
-  ) -> TickColumn {
-    var column = TickColumn(name, 0...1) { set(&$0, $1 == 1) }
-    column.isFlag = true
-    return column
-  }
+  ) -> TickColumn { TickColumn(name, nil) { set(&$0, $1 == 1) } }
 
   private static func angle(
     _ name: String, _ limit: Double, _ set: @escaping @Sendable (inout DriverSample, Angle) -> Void
   ) -> TickColumn { TickColumn(name, -limit...limit) { set(&$0, .degrees($1)) } }
 
   /// True if the column may hold the number.
-  package func accepts(_ number: Double) -> Bool { range.contains(number) && (!isFlag || number == 0 || number == 1) }
+  package func accepts(_ number: Double) -> Bool { range?.contains(number) ?? (number == 0 || number == 1) }
   /// The accepted numbers in words, such as `from 0 to 150`.
   package var expected: String {
+    guard let range else { return "0 or 1" }
     let ends = [range.lowerBound, range.upperBound].map { Figure.number($0, $0 == $0.rounded() ? 0 : 2) }
-    return isFlag ? "0 or 1" : "from \(ends[0]) to \(ends[1])"
+    return "from \(ends[0]) to \(ends[1])"
   }
 }
 

@@ -57,14 +57,13 @@ package enum InputFile {
   ///   - path: Path of the file; `-` means the standard input.
   ///   - remedy: What to do about a larger file, for the message, without a full stop.
   package static func read(_ path: String, limitBytes: Int, remedy: String = "") throws(FormatError) -> [UInt8] {
-    let stream = try Stream(path)
-    var (bytes, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 64 * 1024))
-    while true {
-      let count = try stream.read(into: &chunk, from: 0)
-      if count == 0 { return bytes }
-      bytes += chunk.prefix(count)
-      guard bytes.count <= limitBytes else { throw .tooLarge(file: name(path), limitBytes: limitBytes, remedy: remedy) }
+    var buffer = try InputBuffer(path: path)
+    while try buffer.refill() {
+      guard buffer.filled <= limitBytes else {
+        throw .tooLarge(file: name(path), limitBytes: limitBytes, remedy: remedy)
+      }
     }
+    return Array(buffer.bytes.prefix(buffer.filled))
   }
 }
 

@@ -67,7 +67,7 @@ package struct VSSChanges {
     let level = line.value("level").flatMap(RiskLevel.init) ?? .unknown
     let held = line.value("held").flatMap(RiskLevel.init) ?? .unknown
     let reasons = line.objects("reasons")
-    let codes = reasons.compactMap { $0.text("code") }
+    let codes = reasons.compactMap { $0.value("code") }
     let weights = zip(codes, reasons.compactMap { $0.number("weight") }).filter { Self.distractions.contains($0.0) }
     return [
       Change(time, .distractionLevel, level == .unknown ? .null : Self.percent(weights.map(\.1).max() ?? 0)),

@@ -6,20 +6,15 @@ import HeedSession
 /// The file of an outbox, which keeps waiting events across restarts and broker outages. Written by one thread, with a
 /// write-ahead log and a full sync per commit.
 final class OutboxFile {
-  /// What earlier runs left in the file.
-  struct Content: Sendable {
-    var rows: [OutboxLane.Row] = []
-    /// The path to which a damaged file was renamed; nil if the file was good.
-    var damaged: String?
-  }
-
   /// Marks the file as an outbox of Heed: "HedO" in ASCII.
   static let applicationID = 0x4865_644F
   static let version = 2
   static let name = "outbox.sqlite"
 
-  /// The file's content when it was opened.
-  let content: Content
+  /// What earlier runs left in the file.
+  let rows: [OutboxLane.Row]
+  /// The path to which a damaged file was renamed; nil if the file was good.
+  let damaged: String?
   private let file: URL
   private let lock: FolderLock
   private let queue: DatabaseQueue
@@ -32,11 +27,11 @@ final class OutboxFile {
     (self.lock, file) = (lock, folder.appendingPathComponent(Self.name))
     do {
       do {
-        (queue, content) = try Self.open(file)
+        (queue, rows) = try Self.open(file)
+        damaged = nil
       } catch let error as DatabaseError where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {
-        let damaged = try Self.setAside(file)
-        queue = try Self.open(file).queue
-        content = Content(damaged: damaged.path)
+        damaged = try Self.setAside(file).path
+        (queue, rows) = try Self.open(file)
       }
     } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
   }
@@ -69,7 +64,7 @@ final class OutboxFile {
     return place
   }
 
-  private static func open(_ file: URL) throws -> (queue: DatabaseQueue, content: Content) {
+  private static func open(_ file: URL) throws -> (DatabaseQueue, [OutboxLane.Row]) {
     if !FileManager.default.fileExists(atPath: file.path) { try SessionFolder.makeFile(file) }
     guard OwnFile.isOwn(file.path) else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
     var configuration = Configuration()
@@ -106,18 +101,16 @@ final class OutboxFile {
   }
 
   /// Reads all events; one invalid event makes the whole file count as damaged.
-  private static func read(_ db: Database) throws -> Content {
+  private static func read(_ db: Database) throws -> [OutboxLane.Row] {
     guard try String.fetchOne(db, sql: "PRAGMA quick_check") == "ok" else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    var content = Content()
-    for row in try Row.fetchAll(db, sql: "SELECT number, kind, id, payload FROM event ORDER BY number") {
+    return try Row.fetchAll(db, sql: "SELECT number, kind, id, payload FROM event ORDER BY number").map { row in
       guard let number = Int.fromDatabaseValue(row[0]), let name = String.fromDatabaseValue(row[1]),
         let kind = LinkEvent.Kind(rawValue: name), let id = String.fromDatabaseValue(row[2]),
         let payload = String.fromDatabaseValue(row[3])
       else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-      content.rows.append(OutboxLane.Row(number: number, kind: kind, id: id, payload: payload))
+      return OutboxLane.Row(number: number, kind: kind, id: id, payload: payload)
     }
-    return content
   }
 }

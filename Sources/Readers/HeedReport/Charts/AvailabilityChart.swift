@@ -28,7 +28,9 @@ struct AvailabilityChart {
   private var cabin: [String] {
     AvailabilitySpan.State.allCases.flatMap { state in
       let stretches = course.availability.filter { $0.state == state }
-      return Stretch.joined(stretches.map(\.stretch), on: scale).map { mark($0, state, tip: tip(of: $0, state)) }
+      return Stretch.joined(stretches.map(\.stretch), gap: scale.columnSeconds).map {
+        mark($0, state, tip: tip(of: $0, state))
+      }
     }
   }
 
@@ -53,7 +55,7 @@ struct AvailabilityChart {
     func judged(until end: Timestamp) -> [String] {
       from < end ? [Plot.box("judged", scale.share(from), scale.share(end), y: 5, height: 16)] : []
     }
-    for stretch in Stretch.joined(lacking, on: scale) {
+    for stretch in Stretch.joined(lacking, gap: scale.columnSeconds) {
       marks += judged(until: stretch.from)
       marks.append(mark(stretch, .notJudged, tip: "\(scale.names.text(stretch.from)): \(function.words) not judged"))
       from = max(from, stretch.to)

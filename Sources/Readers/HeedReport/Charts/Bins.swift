@@ -44,12 +44,11 @@ struct Stretch: Hashable {
   var from, to: Timestamp
   var seconds: Double { to.seconds(since: from) }
 
-  /// Joins stretches in time order whose gap is shorter than one chart column.
-  static func joined(_ stretches: [Stretch], on scale: TimeScale) -> [Stretch] {
-    let least = scale.seconds / Double(TimeScale.columns)
+  /// Joins stretches in time order whose gap is shorter than `gap`, seconds.
+  static func joined(_ stretches: [Stretch], gap: Double) -> [Stretch] {
     var found: [Stretch] = []
     for stretch in stretches {
-      if let last = found.last, stretch.from.seconds(since: last.to) < least {
+      if let last = found.last, stretch.from.seconds(since: last.to) < gap {
         found[found.count - 1].to = max(last.to, stretch.to)
       } else {
         found.append(stretch)

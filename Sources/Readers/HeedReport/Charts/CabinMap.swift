@@ -35,9 +35,11 @@ struct CabinMap {
   /// nil if there are neither zones nor glances.
   init?(_ course: SessionCourse, order: [String], id: String) {
     self.id = id
-    // A rig file that cannot be read counts as missing.
-    let rig = course.record.description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
-    let eye = course.record.readableCalibration?.origin.meters ?? Self.ordinaryEye
+    // A rig file or a calibration that cannot be read counts as missing.
+    let description = course.record.description
+    let rig = description.rig.flatMap { try? RigFile(path: "rig.yaml", text: $0).rig }
+    let calibration = description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
+    let eye = calibration?.origin.meters ?? Self.ordinaryEye
     outlines = rig?.zones.compactMap { Self.outline($0, from: eye) } ?? []
     numbers = Dictionary(order.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { a, _ in a })
     spots = Self.cells(of: course.glances).sorted { ($0.key.y, $0.key.x) < ($1.key.y, $1.key.x) }.map {

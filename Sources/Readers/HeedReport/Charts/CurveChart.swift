@@ -49,7 +49,7 @@ struct CurveChart {
 
   private func boxes(_ index: Int, _ strip: (name: String, stretches: [Stretch])) -> [String] {
     let y = Self.height + 9 + Double(index) * Self.strip
-    return Stretch.joined(strip.stretches, on: scale).map { stretch in
+    return Stretch.joined(strip.stretches, gap: scale.columnSeconds).map { stretch in
       let (from, to) = (scale.share(stretch.from), scale.share(stretch.to))
       let tip = "\(strip.name), \(scale.names.text(stretch.from)), \(Words.seconds(stretch.seconds))"
       return Plot.box("strip", from, to, y: y, height: 10, tip: tip)

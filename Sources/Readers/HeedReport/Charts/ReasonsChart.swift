@@ -13,27 +13,18 @@ struct ReasonsChart {
     var code: String
     var stretches: [Stretch]
     var seconds: Double { stretches.reduce(0) { $0 + $1.seconds } }
-
-    mutating func add(_ stretch: Stretch) {
-      if let last = stretches.last, stretch.from <= last.to {
-        stretches[stretches.count - 1].to = stretch.to
-      } else {
-        stretches.append(stretch)
-      }
-    }
   }
 
   let rows: [Row]
 
   init(course: SessionCourse, scale: TimeScale, id: String) {
     (self.scale, self.id) = (scale, id)
-    var rows: [String: Row] = [:]
+    var stretches: [String: [Stretch]] = [:]
     for span in course.risk {
-      for code in Set(span.reasons.map(\.code)) {
-        rows[code, default: Row(code: code, stretches: [])].add(span.stretch)
-      }
+      for code in Set(span.reasons.map(\.code)) { stretches[code, default: []].append(span.stretch) }
     }
-    self.rows = rows.values.sorted { ($1.seconds, $0.code) < ($0.seconds, $1.code) }
+    rows = stretches.map { Row(code: $0, stretches: Stretch.joined($1, gap: .leastNonzeroMagnitude)) }
+      .sorted { ($1.seconds, $0.code) < ($0.seconds, $1.code) }
   }
 
   var html: String? {
@@ -45,7 +36,7 @@ struct ReasonsChart {
         "<text class=\"row\" x=\"0\" y=\"\(Plot.n(top + 12))\">\(Markup.escaped(ReasonWords.name(of: row.code)))</text>",
         Plot.level("grid", y: top + 17 + Self.bar / 2),
       ]
-        + Stretch.joined(row.stretches, on: scale).map {
+        + Stretch.joined(row.stretches, gap: scale.columnSeconds).map {
           Plot.box("reason", scale.share($0.from), scale.share($0.to), y: top + 17, height: Self.bar)
         }
     }

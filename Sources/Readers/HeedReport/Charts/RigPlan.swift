@@ -45,9 +45,7 @@ package struct RigPlan {
       let distance = place.outline.isEmpty ? "" : " \(Figure.decimals(place.middle.length, 2)) m"
       // The way to a far place leaves the drawing.
       let way = onPlan(place.middle) - eyes
-      let rooms = [
-        (high.x - eyes.x) / way.x, (low.x - eyes.x) / way.x, (high.y - eyes.y) / way.y, (low.y - eyes.y) / way.y,
-      ]
+      let rooms = [(high - eyes) / way, (low - eyes) / way].flatMap { [$0.x, $0.y] }
       let end = eyes + way * min(1, rooms.filter { $0 > 0 }.min() ?? 1)
       return pen.name(place.name + distance, near: end, low: low, high: high, color: Self.ink, outline: Self.ground)
     }

@@ -16,6 +16,8 @@ struct TimeScale {
   }
 
   var seconds: Double { end.seconds(since: begin) }
+  /// Length of one chart column, seconds.
+  var columnSeconds: Double { seconds / Double(Self.columns) }
 
   /// Horizontal position of a time: 0 at the left edge, 1 at the right edge.
   func share(_ time: Timestamp) -> Double { min(1, max(0, time.seconds(since: begin) / seconds)) }

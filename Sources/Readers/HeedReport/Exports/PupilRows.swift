@@ -10,9 +10,9 @@ struct PupilRows {
   func gaze(_ gaze: GazeSample, _ report: FrameReport, index: Int) -> [String?] {
     let face = report.observation.face
     let (right, left) = (face?.rightEye, face?.leftEye)
-    let time = Self.seconds(gaze.time)
+    let time = BIDSText.seconds(gaze.time)
     let eyes = [right.map { _ in "\(time)-0" }, left.map { _ in "\(time)-1" }].compactMap { $0 }
-    return [time, String(index), Self.number(Self.confidence(gaze, report), .ratio)] + normalized(report.screenPoint)
+    return [time, String(index), BIDSText.text(Self.confidence(gaze, report), .ratio)] + normalized(report.screenPoint)
       + [eyes.isEmpty ? nil : eyes.joined(separator: " ")] + position(report.screenPoint)
       + eye(right, gaze) + eye(left, gaze)
   }
@@ -28,14 +28,14 @@ struct PupilRows {
     _ fixation: Fixation, _ spread: (dispersion: Angle, confidence: Double)?, id: Int, times: FrameTimes
   ) -> [String?] {
     [
-      String(id), Self.seconds(fixation.start),
+      String(id), BIDSText.seconds(fixation.start),
       // The duration of a fixation is the only time that Pupil Player gives in milliseconds.
-      Self.number((fixation.end - fixation.start).milliseconds, .millisecond),
+      BIDSText.text((fixation.end - fixation.start).milliseconds, .millisecond),
       times.index(at: fixation.start).map(String.init), times.index(at: fixation.end).map(String.init),
     ] + normalized(fixation.screenPoint)
       + [
-        spread.map { Self.number($0.dispersion.degrees, .ratio) },
-        spread.map { Self.number($0.confidence, .ratio) }, "gaze",
+        spread.map { BIDSText.text($0.dispersion.degrees, .ratio) },
+        spread.map { BIDSText.text($0.confidence, .ratio) }, "gaze",
       ] + position(fixation.screenPoint) + [nil]
   }
 
@@ -43,7 +43,7 @@ struct PupilRows {
     let length = blink.end - blink.start
     let frames = [blink.start, blink.start + length / 2, blink.end].map { times.index(at: $0).map(String.init) }
     // The three empty cells (two confidences and a response) belong to the blink filter of Pupil Player.
-    return [String(id), Self.seconds(blink.start), BIDSText.seconds(length), Self.seconds(blink.end)] + frames
+    return [String(id), BIDSText.seconds(blink.start), BIDSText.seconds(length), BIDSText.seconds(blink.end)] + frames
       + [nil, nil, nil]
   }
 
@@ -56,14 +56,14 @@ struct PupilRows {
       ["Data Format Version", "2.0"], ["Export Date", day], ["Export Time", date?.last.map { "\($0):00" }],
       ["Frame Index Range:", "0 - \(frames - 1)"],
       ["Relative Time Range", "00:00:00.000 - \(clock(last - first))"],
-      ["Absolute Time Range", "\(seconds(first)) - \(seconds(last))"],
+      ["Absolute Time Range", "\(BIDSText.seconds(first)) - \(BIDSText.seconds(last))"],
     ].map(CSVLine.text)
   }
 
   /// A gaze point as shares of the display's width and height, from its lower left corner.
   private func normalized(_ point: PlanePoint<Screen>?) -> [String?] {
     guard let point, let display else { return [nil, nil] }
-    return [point.x / display.widthPoints, 1 - point.y / display.heightPoints].map { Self.number($0, .meter) }
+    return [point.x / display.widthPoints, 1 - point.y / display.heightPoints].map { BIDSText.text($0, .meter) }
   }
 
   /// A gaze point on the display's plane, millimetres in the camera's frame.
@@ -76,15 +76,12 @@ struct PupilRows {
   private func eye(_ eye: EyeObservation?, _ gaze: GazeSample) -> [String?] {
     guard let eye else { return [String?](repeating: nil, count: 6) }
     let along = gaze.direction.vector
-    return Self.millimeters(eye.rotationCenter.meters) + [along.x, along.y, along.z].map { Self.number($0, .meter) }
+    return Self.millimeters(eye.rotationCenter.meters) + [along.x, along.y, along.z].map { BIDSText.text($0, .meter) }
   }
 
   private static func millimeters(_ meters: SIMD3<Double>) -> [String?] {
-    [meters.x, meters.y, meters.z].map { number($0 * 1000, .millisecond) }
+    [meters.x, meters.y, meters.z].map { BIDSText.text($0 * 1000, .millisecond) }
   }
-
-  private static func seconds(_ time: Timestamp) -> String { BIDSText.seconds(time) }
-  private static func number(_ value: Double, _ precision: Precision) -> String { BIDSText.text(value, precision) }
 
   private static func clock(_ duration: Duration) -> String {
     let total = Int(duration.milliseconds.rounded())

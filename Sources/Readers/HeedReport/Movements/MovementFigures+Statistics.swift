@@ -8,13 +8,19 @@ extension MovementFigures {
   /// The table's lines below the header; unknown values are empty cells.
   /// - Parameter trial: The trial's name; nil for the whole recording.
   package func statistics(ofTrial trial: String? = nil) -> [String] {
-    let numbers = measured.map { $0.joined(separator: ",") + "," + CSVLine.text([trial, nil]) }
-    let empty = [String?](repeating: nil, count: Self.statisticsHeader.count { $0 == "," } - 3)
-    let texts = trial == nil ? recording.method.statements : []
-    return numbers + texts.map { CSVLine.text(["method", $0.name] + empty + [trial, $0.text]) }
+    // Trial and text follow the numbers.
+    func line(_ cells: [String?], _ text: String?) -> String {
+      let columns = Self.statisticsHeader.count { $0 == "," } - 1
+      return CSVLine.text(cells + [String?](repeating: nil, count: columns - cells.count) + [trial, text])
+    }
+    let numbers = measured.map { measure in
+      let values = measure.values.map { value in value.map { Figure.number($0, 4) } }
+      return line([measure.kind, measure.name, measure.unit, "\(measure.count)"] + values, nil)
+    }
+    return numbers + (trial == nil ? recording.method.statements : []).map { line(["method", $0.name], $0.text) }
   }
 
-  private var measured: [[String]] {
+  private var measured: [Measure] {
     let whole: [(String, String, Double?)] = [
       ("length", "s", recording.length), ("sampling_rate", "Hz", recording.rate),
       ("judged", "s", tally.judgedSeconds), ("judged_share", "1", judgedShare),
@@ -23,50 +29,12 @@ extension MovementFigures {
       ("interval_sd", "ms", recording.jitterMilliseconds), ("missing_rows", "1", Double(recording.missing)),
       ("noise", "deg", recording.method.noise?.white), ("wander", "deg", recording.method.noise?.wander),
     ]
-    var lines = whole.map { Self.line("recording", $0.0, $0.1, recording.samples, [$0.2]) }
-    for kind in Self.kinds {
-      let name = kind.rawValue
-      if let rate = rate(kind) { lines.append(Self.line(rate)) }
-      lines.append(Self.line(name, "time_share", "1", tally.kind(kind).count, [timeShare(kind)]))
-      lines += measures.filter { $0.kind == kind }.map(Self.line)
-      if kind == .saccade, hasVelocities {
-        lines.append(Self.line(name, "faster_than_eyes", "1", tally.kind(kind).count, [Double(tally.impossible)]))
-      }
-      if kind == .pursuit {
-        lines += [catchUpRate, gainByTime].compactMap { $0 }.map(Self.line)
-        lines += pursuitMeasures.map(Self.line)
-      }
-    }
     let turned = tally.directions.values.reduce(0, +)
-    if turned > 0 {
-      lines += MovementTally.Direction.allCases.map { direction in
-        let share = Double(tally.directions[direction] ?? 0) / Double(turned)
-        return Self.line("saccade", "share_\(direction.rawValue)", "1", turned, [share])
-      }
+    let turns = MovementTally.Direction.allCases.map { direction in
+      let share = Double(tally.directions[direction] ?? 0) / Double(turned)
+      return Measure(EyeMovement.saccade.rawValue, "share_\(direction.rawValue)", "1", turned, share)
     }
-    return lines + fitted.map(Self.line)
-  }
-
-  private static func line(_ estimate: Estimate) -> [String] {
-    line(
-      estimate.kind.rawValue, estimate.name, estimate.unit, estimate.count,
-      [estimate.value, estimate.interval?.low, estimate.interval?.high])
-  }
-
-  private static func line(_ measure: Measure) -> [String] {
-    let (spread, mean) = (measure.spread, measure.spread.meanInterval)
-    return line(
-      measure.kind.rawValue, measure.name, measure.unit, spread.count,
-      [spread.mean, mean?.low, mean?.high, spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile)
-        + [spread.least, spread.greatest])
-  }
-
-  private static func line(_ kind: String, _ measure: String, _ unit: String, _ count: Int, _ values: [Double?])
-    -> [String]
-  {
-    let cells = [kind, measure, unit, "\(count)"] + values.map { value in value.map { Figure.number($0, 4) } ?? "" }
-    // Trial and text follow.
-    let columns = statisticsHeader.count { $0 == "," } - 1
-    return cells + [String](repeating: "", count: columns - cells.count)
+    return whole.map { Measure("recording", $0.0, $0.1, recording.samples, $0.2) }
+      + Self.kinds.flatMap(measures(of:)) + (turned > 0 ? turns : []) + fitted
   }
 }

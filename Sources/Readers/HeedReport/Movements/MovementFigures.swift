@@ -2,20 +2,24 @@ import HeedSignals
 
 /// The figures of a recording's eye movements that the statistics table publishes.
 package struct MovementFigures: Sendable {
-  /// A measure, such as the duration, of all eye movements of one kind.
+  /// One line of the table: a distribution over all movements of a kind, a rate, a share, or a fitted number.
   struct Measure: Sendable {
-    var kind: EyeMovement
-    var name, unit: String
-    var spread: Spread
-  }
-
-  /// A rate of movements, or a number fitted to them.
-  struct Estimate: Sendable {
-    var kind: EyeMovement
+    /// An eye movement's name, or `recording`.
+    var kind: String
     var name, unit: String
     var count: Int
-    var value: Double
-    var interval: Interval?
+    /// A number and its interval; of a distribution also its deviation, quartiles and extremes.
+    var values: [Double?]
+
+    init(_ kind: String, _ name: String, _ unit: String, _ count: Int, _ value: Double?, _ interval: Interval? = nil) {
+      (self.kind, self.name, self.unit, self.count) = (kind, name, unit, count)
+      values = [value, interval?.low, interval?.high]
+    }
+
+    init(_ kind: EyeMovement, _ name: String, _ unit: String, _ spread: Spread) {
+      self.init(kind.rawValue, name, unit, spread.count, spread.mean, spread.meanInterval)
+      values += [spread.deviation] + [0.25, 0.5, 0.75].map(spread.quantile) + [spread.least, spread.greatest]
+    }
   }
 
   let tally: MovementTally
@@ -24,15 +28,14 @@ package struct MovementFigures: Sendable {
   let mainSequence: SaccadeFit?
   /// The fitted durations; nil without velocities, which leave durations assumed (docs/eye-movements.md).
   let durationLine: SaccadeFit?
-  private let following: FollowingTally
-  private let precision: PrecisionTally
 
   /// Kinds of eye movements in the order of the table, without `unknown`.
   static let kinds: [EyeMovement] = [.fixation, .saccade, .pso, .pursuit, .blink]
 
   package init(_ tally: MovementTally, _ recording: MovementRecording) {
+    var tally = tally
+    tally.interrupt()
     (self.tally, self.recording) = (tally, recording)
-    (following, precision) = (tally.following.finished, tally.precision.finished)
     let fast = tally.saccades.values.filter { $0.peakVelocity != nil }
     mainSequence = SaccadeFit.mainSequence(
       fast.map { SaccadeFit.Point(amplitude: $0.amplitude, value: $0.peakVelocity ?? 0) })
@@ -45,69 +48,62 @@ package struct MovementFigures: Sendable {
   /// Share of the recording that was classified as some eye movement, 0...1; nil for an empty recording.
   var judgedShare: Double? { recording.length > 0 ? min(1, tally.judgedSeconds / recording.length) : nil }
 
-  func rate(_ kind: EyeMovement) -> Estimate? {
+  func rate(_ kind: EyeMovement) -> Measure? {
     Self.rate(kind, "rate", tally.kind(kind).count, in: tally.judgedSeconds)
   }
 
   /// Number of catch-up saccades per minute of pursuit.
-  var catchUpRate: Estimate? { Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds) }
+  var catchUpRate: Measure? { Self.rate(.pursuit, "catch_up_rate", tally.catchUps.count, in: tally.catchUps.seconds) }
 
-  private static func rate(_ kind: EyeMovement, _ name: String, _ count: Int, in seconds: Double) -> Estimate? {
+  private static func rate(_ kind: EyeMovement, _ name: String, _ count: Int, in seconds: Double) -> Measure? {
     let minutes = seconds / 60
     guard minutes > 0 else { return nil }
     let range = Interval.poisson(count)
-    return Estimate(
-      kind: kind, name: name, unit: "1/min", count: count, value: Double(count) / minutes,
-      interval: Interval(low: range.low / minutes, high: range.high / minutes))
+    return Measure(
+      kind.rawValue, name, "1/min", count, Double(count) / minutes,
+      Interval(low: range.low / minutes, high: range.high / minutes))
   }
 
-  /// Mean gain of the pursuits, weighted by time; nil if no pursuit has a known moving target.
-  var gainByTime: Estimate? {
-    following.gainByTime.map {
-      Estimate(kind: .pursuit, name: "gain_by_time", unit: "1", count: following.gains.count, value: $0, interval: nil)
+  /// The measures of one kind of movements. Distributions without a value are left out, and durations that are assumed
+  /// because the sample rate is too low for velocities.
+  func measures(of kind: EyeMovement) -> [Measure] {
+    let own = tally.kind(kind)
+    func spreads(_ all: [(name: String, unit: String, spread: Spread)]) -> [Measure] {
+      all.filter { $0.spread.count > 0 }.map { Measure(kind, $0.name, $0.unit, $0.spread) }
     }
-  }
-
-  /// Measures of pursuits and of their catch-up saccades, without measures that have no value.
-  var pursuitMeasures: [Measure] {
-    [
-      Measure(kind: .pursuit, name: "catch_up_amplitude", unit: "deg", spread: tally.catchUps.amplitudes),
-      Measure(kind: .pursuit, name: "gain", unit: "1", spread: following.gains),
-      Measure(kind: .pursuit, name: "smooth_share", unit: "1", spread: following.smoothShares),
-    ].filter { $0.spread.count > 0 }
-  }
-
-  /// The share of the classified time that movements of a kind take.
-  func timeShare(_ kind: EyeMovement) -> Double? {
-    tally.judgedSeconds > 0 ? tally.kind(kind).seconds / tally.judgedSeconds : nil
-  }
-
-  /// All measures that have a value, by kind. If the rate is too low for velocities, assumed durations are left out.
-  var measures: [Measure] {
-    Self.kinds.filter { hasVelocities || $0 != .pso }.flatMap { kind in
-      let own = tally.kind(kind)
-      let isAssumed = kind == .saccade && !hasVelocities
-      let all = [
-        Measure(kind: kind, name: "duration", unit: "ms", spread: own.durations),
-        Measure(kind: kind, name: "amplitude", unit: "deg", spread: own.amplitudes),
-        Measure(kind: kind, name: "peak_velocity", unit: "deg/s", spread: own.peakVelocities),
-      ]
-      let more =
-        switch kind {
-        case .saccade: [Measure(kind: kind, name: "interval", unit: "ms", spread: tally.intervals)]
-        case .fixation:
-          [
-            Measure(kind: kind, name: "rms_s2s", unit: "deg", spread: precision.steps),
-            Measure(kind: kind, name: "sd", unit: "deg", spread: precision.deviations),
-            Measure(kind: kind, name: "bcea", unit: "deg2", spread: precision.ellipses),
-          ]
-        default: [Measure]()
-        }
-      return (all.dropFirst(isAssumed ? 1 : 0) + more).filter { $0.spread.count > 0 }
+    let share = tally.judgedSeconds > 0 ? own.seconds / tally.judgedSeconds : nil
+    var found = [rate(kind), Measure(kind.rawValue, "time_share", "1", own.count, share)].compactMap { $0 }
+    if hasVelocities || kind != .saccade && kind != .pso { found += spreads([("duration", "ms", own.durations)]) }
+    if hasVelocities || kind != .pso {
+      found += spreads([("amplitude", "deg", own.amplitudes), ("peak_velocity", "deg/s", own.peakVelocities)])
     }
+    switch kind {
+    case .saccade:
+      found += spreads([("interval", "ms", tally.intervals)])
+      if hasVelocities {
+        found.append(Measure(kind.rawValue, "faster_than_eyes", "1", own.count, Double(tally.impossible)))
+      }
+    case .fixation:
+      found += spreads([
+        ("rms_s2s", "deg", tally.precision.steps), ("sd", "deg", tally.precision.deviations),
+        ("bcea", "deg2", tally.precision.ellipses),
+      ])
+    case .pursuit:
+      // The mean gain, weighted by time, is known if a pursuit's target is known and moved.
+      let gain = tally.following.gainByTime.map {
+        Measure(kind.rawValue, "gain_by_time", "1", tally.following.gains.count, $0)
+      }
+      found += [catchUpRate, gain].compactMap { $0 }
+      found += spreads([
+        ("catch_up_amplitude", "deg", tally.catchUps.amplitudes), ("gain", "1", tally.following.gains),
+        ("smooth_share", "1", tally.following.smoothShares),
+      ])
+    default: break
+    }
+    return found
   }
 
-  var fitted: [Estimate] {
+  var fitted: [Measure] {
     [
       ("main_sequence_velocity", "deg/s", mainSequence, mainSequence?.first),
       ("main_sequence_constant", "deg", mainSequence, mainSequence?.second),
@@ -115,8 +111,7 @@ package struct MovementFigures: Sendable {
       ("duration_slope", "ms/deg", durationLine, durationLine?.second),
     ].compactMap { name, unit, fit, number in
       guard let fit, let number else { return nil }
-      return Estimate(
-        kind: .saccade, name: name, unit: unit, count: fit.count, value: number.value, interval: number.interval)
+      return Measure(EyeMovement.saccade.rawValue, name, unit, fit.count, number.value, number.interval)
     }
   }
 }

@@ -93,7 +93,8 @@ package struct MovementTally: Sendable {
 
   /// Ends a trial: movements before and after are not put in relation, and times may begin again.
   package mutating func interrupt() {
-    (following, precision) = (following.finished, precision.finished)
+    following.endStretch()
+    precision.finish()
     catchUps.interrupt()
     (lastEnd, saccadeEnd, rest, origin) = (nil, nil, nil, nil)
   }

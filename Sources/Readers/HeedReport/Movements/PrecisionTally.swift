@@ -16,12 +16,8 @@ struct PrecisionTally: Sendable {
     add(meter.add(position, label, at: time))
   }
 
-  /// This tally, with the fixation that the end of the recording cut off.
-  var finished: PrecisionTally {
-    var whole = self
-    whole.add(whole.meter.end())
-    return whole
-  }
+  /// Adds the fixation that the end of the recording cut off.
+  mutating func finish() { add(meter.end()) }
 
   private mutating func add(_ precision: FixationPrecision?) {
     guard let precision else { return }

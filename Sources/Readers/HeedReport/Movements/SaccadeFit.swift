@@ -5,12 +5,9 @@ package struct SaccadeFit: Sendable {
   /// One saccade: its amplitude in degrees, and the measured value to which the curve is fitted.
   struct Point: Sendable { var amplitude, value: Double }
 
-  /// A fitted parameter of the curve with its 95 % interval.
-  package struct Number: Hashable, Sendable {
-    package var value: Double
-    /// The parameter's 95 % interval. It stays valid if the scatter grows with amplitude. Source: White 1980.
-    package var interval: Interval
-  }
+  /// A fitted parameter of the curve with its 95 % interval, which stays valid if the scatter grows with amplitude.
+  /// Source: White 1980.
+  package typealias Number = (value: Double, interval: Interval)
 
   /// Main sequence: the asymptotic peak velocity V, deg/s. Duration line: the duration at 0 degrees, ms.
   package var first: Number
@@ -30,12 +27,15 @@ package struct SaccadeFit: Sendable {
     let amplitudes = points.map(\.amplitude).sorted()
     guard points.count >= fewest, let most = amplitudes.last, most > 0 else { return nil }
     let least = log(max(amplitudes[amplitudes.count / 10], most / 1000) * constants.0)
-    // Each C has its own best V, so only C is searched: first on a grid, then around the best grid point.
-    let step = (log(most * constants.1) - least) / 120
-    func misfit(_ logarithm: Double) -> Double { Self.best(points, constant: exp(logarithm)).misfit }
-    let misfits = (0...120).map { misfit(least + Double($0) * step) }
-    guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), best > 0, best < 120 else { return nil }
-    let constant = exp(searched(least + Double(best - 1) * step, least + Double(best + 1) * step, misfit))
+    // Each C has its own best V, so only C is searched: five times on a finer grid around the best grid point.
+    var (from, step) = (least, (log(most * constants.1) - least) / 120)
+    for round in 1...5 {
+      let misfits = (0...120).map { Self.best(points, constant: exp(from + Double($0) * step)).misfit }
+      guard let best = misfits.indices.min(by: { misfits[$0] < misfits[$1] }), round > 1 || 1..<120 ~= best
+      else { return nil }
+      (from, step) = (from + Double(best - 1) * step, step / 60)
+    }
+    let constant = exp(from + 60 * step)
     let velocity = Self.best(points, constant: constant).velocity
     return fit(points, velocity, constant) { amplitude in
       let rest = exp(-amplitude / constant)
@@ -67,17 +67,6 @@ package struct SaccadeFit: Sendable {
     return own > 0 ? (both / own, all - both * both / own) : (0, all)
   }
 
-  /// The place of a function's minimum between `low` and `high`, by golden-section search.
-  private static func searched(_ low: Double, _ high: Double, _ function: (Double) -> Double) -> Double {
-    let golden = (5.0.squareRoot() - 1) / 2
-    var (low, high) = (low, high)
-    for _ in 0..<50 {
-      let (left, right) = (high - golden * (high - low), low + golden * (high - low))
-      if function(left) < function(right) { high = right } else { low = left }
-    }
-    return (low + high) / 2
-  }
-
   /// - Parameter curve: Returns the curve's value at an amplitude, and its derivatives by the two parameters.
   private static func fit(
     _ points: [Point], _ first: Double, _ second: Double, _ curve: (Double) -> (Double, Double, Double)
@@ -98,7 +87,7 @@ package struct SaccadeFit: Sendable {
       half * max(0, $0 * share).squareRoot()
     }
     func number(_ value: Double, _ error: Double) -> Number {
-      Number(value: value, interval: Interval(low: value - error, high: value + error))
+      (value, Interval(low: value - error, high: value + error))
     }
     return SaccadeFit(first: number(first, errors[0]), second: number(second, errors[1]), count: points.count)
   }

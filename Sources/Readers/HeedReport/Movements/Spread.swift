@@ -115,19 +115,12 @@ package struct Interval: Hashable, Sendable {
   private static func atMost(_ count: Int, mean: Double) -> Double {
     guard mean > 0 else { return 1 }
     // The sum starts at the last term: below the mean, earlier terms shrink until they are negligible.
-    var (term, sum, at) = (exp(Double(count) * log(mean) - mean - logFactorial(count)), 0.0, count)
+    var (term, sum, at) = (exp(Double(count) * log(mean) - mean - lgamma(Double(count) + 1)), 0.0, count)
     while at >= 0, term > sum * 1e-17 || Double(at) > mean {
       sum += term
       term *= Double(at) / mean
       at -= 1
     }
     return min(1, sum)
-  }
-
-  /// The logarithm of a factorial. From 10 on, Stirling's series is exact to ten digits.
-  private static func logFactorial(_ count: Int) -> Double {
-    guard count >= 10 else { return (0..<count).reduce(0) { $0 + log(Double($1 + 1)) } }
-    let n = Double(count)
-    return n * log(n) - n + log(2 * .pi * n) / 2 + 1 / (12 * n) - 1 / (360 * n * n * n)
   }
 }

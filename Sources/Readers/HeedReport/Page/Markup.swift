@@ -5,18 +5,10 @@ import HeedSignals
 package enum Markup {
   /// The visible text with escapes, for use as an element's content or an attribute's value.
   package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.visible.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case let other: result.unicodeScalars.append(other)
-      }
-    }
-    return result
+    text.visible.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
+
+  private static let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
 
   /// A drawing with its caption, and its data as tables that the reader can unfold.
   static func figure(_ svg: String, caption: String, tables: [PageTable] = []) -> String {

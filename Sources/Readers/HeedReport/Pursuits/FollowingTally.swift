@@ -67,13 +67,6 @@ struct FollowingTally: Sendable {
     }
   }
 
-  /// This tally, including a pursuit that the end of the recording cut off.
-  var finished: FollowingTally {
-    var whole = self
-    whole.endStretch()
-    return whole
-  }
-
   private mutating func endRun() {
     guard let run else { return }
     self.run = nil
@@ -86,7 +79,8 @@ struct FollowingTally: Sendable {
     past = run
   }
 
-  private mutating func endStretch() {
+  /// Ends the stretch of pursuits, with a pursuit that the end of the recording cut off.
+  mutating func endStretch() {
     endRun()
     tellShare()
     past = nil

@@ -38,7 +38,8 @@ struct LeastAttention {
         times.append(("looked \(Markup.escaped(Zone.words(at: zone).shortened(32)))", seconds))
       }
     }
+    let length = Int(window.end.seconds(since: window.begin).rounded())
     return times.filter { $0.seconds >= Self.shortestCause }.sorted { $0.seconds > $1.seconds }
-      .prefix(Self.mostCauses).map { "\($0.name) for \(SessionWords.part($0.seconds, of: window))" }
+      .prefix(Self.mostCauses).map { "\($0.name) for \(Int($0.seconds.rounded())) of \(length) s" }
   }
 }

@@ -5,12 +5,9 @@ package import HeedSignals
 extension GazeCalibration {
   /// The day of a calibration in UTC; nil if no clock was known.
   private static func day(_ created: Double?) -> String? {
-    date(created).map { $0.formatted(.iso8601.year().month().day()) }
-  }
-
-  private static func date(_ created: Double?) -> Date? {
     // Dates after the year 9999 are refused as invalid.
-    created.flatMap { (0..<253_402_300_800_000).contains($0) ? Date(timeIntervalSince1970: $0 / 1000) : nil }
+    guard let created, (0..<253_402_300_800_000).contains(created) else { return nil }
+    return Date(timeIntervalSince1970: created / 1000).formatted(.iso8601.year().month().day())
   }
 
   /// A short description of the calibration: mode, day and accuracy.

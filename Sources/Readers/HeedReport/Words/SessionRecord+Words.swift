@@ -5,21 +5,14 @@ import HeedSignals
 extension SessionContents {
   /// The contents of a recording in words, such as `observations, the cabin's video`; empty for an empty recording.
   package var words: String {
-    let words: [(SessionContents, String)] = [
-      (.observations, "observations"), (.cabinVideo, "the cabin's video"), (.roadVideo, "the road's video"),
-    ]
-    return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    let words = ["cabinVideo": "the cabin's video", "roadVideo": "the road's video"]
+    return names.map { words[$0] ?? $0 }.joined(separator: ", ")
   }
 }
 
 extension SessionRecord {
   /// Start of the recording, milliseconds since 1970 UTC; nil if its date is unknown.
   var startUTCMilliseconds: Double? { progress.first.flatMap { description.anchor?.utcMilliseconds(at: $0) } }
-
-  /// The session's calibration; nil if it has none or an unreadable one. The report's section on it gives the reason.
-  var readableCalibration: GazeCalibration? {
-    description.calibration.flatMap { try? GazeCalibration(file: Array($0.utf8)) }
-  }
 
   /// All changes of the risk, each with its stored line and the time of the next change.
   var riskChanges: [(change: RiskChange, line: EventLine?, end: Timestamp?)] {

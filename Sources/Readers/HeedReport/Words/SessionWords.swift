@@ -32,11 +32,6 @@ package enum SessionWords {
     return "eyes shut \(Int(shut.seconds.rounded())) s"
   }
 
-  /// Seconds of a stretch of attention, such as `5 of 30 s`.
-  static func part(_ seconds: Double, of window: AttentionScore) -> String {
-    "\(Int(seconds.rounded())) of \(Int((window.end - window.begin).seconds.rounded())) s"
-  }
-
   /// The attention score in words, such as `attention 91.3 %, 84.2 % of the time seen`.
   package static func attention(_ figures: SessionFigures) -> String? {
     figures.attention.map { attention in

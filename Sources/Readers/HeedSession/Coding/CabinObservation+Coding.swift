@@ -4,7 +4,8 @@ import HeedSignals
 extension CabinObservation {
   static let blank = CabinObservation(frame: 0, time: .zero, size: ImageSize(width: 0, height: 0), picture: .blank)
 
-  /// Flags of the optional parts of an encoded observation. ``EyeAppearance/flags`` sets the flag with the value 256.
+  /// Flags of the optional parts of an encoded observation, most of them bits of the schema. ``EyeAppearance/flags`` sets
+  /// the flag with the value 256.
   private struct Parts: OptionSet {
     var rawValue = 0
     static let face = Parts(rawValue: 1)
@@ -32,24 +33,11 @@ extension CabinObservation {
   }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
-    var parts: Parts = size == previous.cabin.size ? [] : .otherSize
+    var parts = Parts(rawValue: flags | picture.flags | (face?.flags ?? 0))
+    if size != previous.cabin.size { parts.insert(.otherSize) }
     if driverChanges != previous.driverChanges { parts.insert(.otherDriver) }
-    if let face {
-      parts.insert(.face)
-      if face.isCarried { parts.insert(.carriedMesh) }
-      if face.gaze != nil { parts.insert(.gaze) }
-      if face.leftEye != nil { parts.insert(.leftEye) }
-      if face.rightEye != nil { parts.insert(.rightEye) }
-      if face.leftEye?.appearance != nil { parts.insert(.leftAppearance) }
-      if face.rightEye?.appearance != nil { parts.insert(.rightAppearance) }
-      let appearances = [face.leftEye?.appearance, face.rightEye?.appearance]
-      for case let appearance? in appearances { parts.formUnion(Parts(rawValue: appearance.flags)) }
-    }
-    if picture.motion != nil { parts.insert(.motion) }
-    if phones != nil { parts.insert(.phones) }
-    if turn != nil { parts.insert(.turn) }
-    if picture.trace != nil { parts.insert(.trace) }
-    if picture.roughness != nil { parts.insert(.roughness) }
+    if let seen = face?.leftEye?.appearance { parts.formUnion([.leftAppearance, Parts(rawValue: seen.flags)]) }
+    if let seen = face?.rightEye?.appearance { parts.formUnion([.rightAppearance, Parts(rawValue: seen.flags)]) }
     coder.enter(.cabin)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.cabin)
@@ -62,7 +50,10 @@ extension CabinObservation {
     driverChanges = previous.driverChanges
     try picture.pass(&coder, after: &previous.picture)
     if parts.contains(.trace) { try picture.trace.pass(&coder, after: &previous.trace) }
-    if parts.contains(.roughness) { try picture.passRoughness(&coder, after: &previous.roughness) }
+    if parts.contains(.roughness) {
+      coder.enter(.roughness)
+      try coder.number(&picture.roughness, .ratio, after: &previous.roughness)
+    }
     if parts.contains(.motion) { try picture.passMotion(&coder, at: time) }
     if parts.contains(.phones) { try passPhones(&coder, after: &previous.phone) }
     if parts.contains(.turn) { try turn.pass(&coder, after: &previous.turn) }
@@ -99,16 +90,6 @@ extension CabinObservation {
 }
 
 extension PictureObservation {
-  /// Encodes or decodes the picture's roughness as a difference from the last measured roughness.
-  fileprivate mutating func passRoughness<Coder: InputCoder>(
-    _ coder: inout Coder, after last: inout Double
-  ) throws(Coder.Failure) {
-    var seen = roughness ?? last
-    coder.enter(.roughness)
-    try coder.number(&seen, .ratio, near: last)
-    (roughness, last) = (seen, seen)
-  }
-
   /// Predicts the time of each comparison of pictures from the one before, because the times are evenly spaced.
   fileprivate mutating func passMotion<Coder: InputCoder>(
     _ coder: inout Coder, at time: Timestamp

@@ -1,15 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-extension HostCondition {
-  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
-    try coder.moment(&time, near: last)
-    try coder.word(&kind, "condition of the host")
-    try coder.flag(&isThere)
-  }
-}
-
 extension KnownGaze {
+  static let blank = KnownGaze(time: .zero, target: PlanePoint(x: 0, y: 0))
+
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
     try coder.moment(&time, near: last)
     var (x, y) = (target.x, target.y)
@@ -36,6 +30,8 @@ extension RoadAvailabilityChange {
 }
 
 extension SettingsChange {
+  static let blank = SettingsChange(time: .zero, settings: "")
+
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
     try coder.moment(&time, near: last)
     try coder.text(&settings)

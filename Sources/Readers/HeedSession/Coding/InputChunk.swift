@@ -11,10 +11,8 @@ struct InputChunk: Hashable, Sendable {
 
   /// Checksum of the chunk's times, count and bytes.
   var checksum: UInt32 {
-    let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)].flatMap { number in
-      (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    }
-    return Checksum.of(bytes + numbers)
+    let numbers = [first.nanoseconds, last.nanoseconds, Int64(count)]
+    return Checksum.of(bytes + numbers.flatMap { RowSum.bytes(UInt64(bitPattern: $0)) })
   }
 }
 

@@ -1,4 +1,3 @@
-import HeedGeometry
 public import HeedSignals
 
 /// Why recorded inputs cannot be decoded.
@@ -23,8 +22,8 @@ public enum InputCodingError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// Decodes the output of an ``InputEncoder``, input by input.
 public struct InputDecoder: Sendable {
-  private var coder: RiceDecoder
-  private var previous = PreviousInputs()
+  var coder: RiceDecoder
+  var previous = PreviousInputs()
 
   /// - Throws: ``InputCodingError`` if the bytes are empty or their version of the coding is not supported.
   public init(_ bytes: [UInt8]) throws(InputCodingError) {
@@ -42,67 +41,6 @@ public struct InputDecoder: Sendable {
     coder.enter(.input)
     try coder.code(&code)
     guard let kind = InputKind(rawValue: code) else { throw .unknown(what: "input", value: "\(code)") }
-    switch kind {
-    case .end: return nil
-    case .cabin:
-      var observation = CabinObservation.blank
-      try observation.pass(&coder, &previous)
-      return .cabin(observation)
-    case .cabinPassed:
-      var time = Timestamp.zero
-      coder.enter(.cabin)
-      try coder.time(&time, &previous.cabin)
-      return .cabinPassed(time)
-    case .cabinSilent: return .cabinSilent(try time(near: previous.cabin))
-    case .cabinEnded:
-      var end = SourceEnd.blank
-      try end.pass(&coder)
-      return .cabinEnded(end)
-    case .road:
-      var observation = RoadObservation.blank
-      try observation.pass(&coder, &previous)
-      return .road(observation)
-    case .vehicle:
-      var state = VehicleState(time: .zero)
-      try state.pass(&coder, after: &previous.said)
-      return .vehicle(state)
-    case .acknowledged: return .acknowledged(try time(near: previous.cabin))
-    case .knownGaze:
-      var look = KnownGaze(time: .zero, target: PlanePoint(x: 0, y: 0))
-      try look.pass(&coder, near: previous.cabin.time)
-      return .knownGaze(look)
-    case .settings:
-      var change = SettingsChange(time: .zero, settings: "")
-      try change.pass(&coder, near: previous.cabin.time)
-      return .settings(change)
-    case .host:
-      var condition = HostCondition(time: .zero, kind: .storageFull, isThere: true)
-      try condition.pass(&coder, near: previous.cabin.time)
-      return .host(condition)
-    case .marker:
-      var marker = Marker(time: try time(near: previous.cabin), text: "")
-      try coder.text(&marker.text)
-      return .marker(marker)
-    case .clockSet:
-      var anchor = WallClockAnchor(timestamp: try time(near: previous.cabin), utcMilliseconds: 0)
-      try coder.exact(&anchor.utcMilliseconds)
-      return .clockSet(anchor)
-    case .roadAvailability:
-      var change = RoadAvailabilityChange.blank
-      try change.pass(&coder, near: previous.road.time)
-      return .roadAvailability(change)
-    case .roadEnded: return .roadEnded(at: try time(near: previous.road), missing: nil)
-    case .roadEndedWithout:
-      let time = try time(near: previous.road)
-      var missing = ""
-      try coder.text(&missing)
-      return .roadEnded(at: time, missing: missing)
-    }
-  }
-
-  private mutating func time(near stream: PreviousInputs.Stream) throws(InputCodingError) -> Timestamp {
-    var time = Timestamp.zero
-    try coder.moment(&time, near: stream.time)
-    return time
+    return try input(of: kind)
   }
 }

@@ -25,11 +25,8 @@ extension LaneMarking {
   private mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: LaneMarking) throws(Coder.Failure) {
     var isRated = confidence != nil
     try coder.flag(&isRated)
-    if isRated {
-      var number = confidence ?? 0
-      try coder.number(&number, .ratio, near: last.confidence ?? 0)
-      confidence = number
-    }
+    var near = last.confidence
+    if isRated { try coder.number(&confidence, .ratio, after: &near) }
     var count = points.count
     try coder.count(&count)
     for index in 0..<count {

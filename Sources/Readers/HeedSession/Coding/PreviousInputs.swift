@@ -12,7 +12,7 @@ struct PreviousInputs: Sendable {
   /// The last body trace of a driver who was outside the picture.
   var trace = BodyTrace.blank
   /// The last measured roughness of the picture.
-  var roughness = 0.0
+  var roughness: Double?
   var formerCovering = FormerCovering()
   var face = FaceObservation.blank
   var gaze = GazeView.blank

@@ -17,7 +17,12 @@ extension RoadObservation {
   }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, _ previous: inout PreviousInputs) throws(Coder.Failure) {
-    var parts = parts(previous)
+    var parts = Parts(rawValue: flags)
+    if size != previous.road.size { parts.insert(.otherSize) }
+    if let vehicle {
+      let isSame = previous.vehicle.map { vehicle.isExactly($0) } ?? false
+      parts.insert(isSame ? .sameVehicle : .vehicle)
+    }
     coder.enter(.road)
     try coder.code(&parts.rawValue)
     try coder.frame(&frame, &previous.road)
@@ -45,19 +50,6 @@ extension RoadObservation {
     }
     previous.vehicle = vehicle
     if parts.contains(.driver) { try driver.pass(&coder, after: &previous.driver) }
-  }
-
-  private func parts(_ previous: PreviousInputs) -> Parts {
-    var parts: Parts = size == previous.road.size ? [] : .otherSize
-    if looksForObjects { parts.insert(.looksForObjects) }
-    if lanes != nil { parts.insert(.lanes) }
-    if flow != nil { parts.insert(.flow) }
-    if let vehicle {
-      let isSame = previous.vehicle.map { vehicle.isExactly($0) } ?? false
-      parts.insert(isSame ? .sameVehicle : .vehicle)
-    }
-    if driver != nil { parts.insert(.driver) }
-    return parts
   }
 }
 

@@ -4,6 +4,17 @@
 import HeedGeometry
 import HeedSignals
 
+extension CabinObservation {
+  /// Which fields are there, and which are true.
+  var flags: Int {
+    var flags = 0
+    if face != nil { flags |= 1 }
+    if phones != nil { flags |= 1024 }
+    if turn != nil { flags |= 32768 }
+    return flags
+  }
+}
+
 extension CameraTurn: RecordedObservation {
   static let blank = CameraTurn(pitch: .zero, yaw: .zero, roll: .zero)
 
@@ -18,6 +29,15 @@ extension CameraTurn: RecordedObservation {
 
 extension PictureObservation: RecordedObservation {
   static let blank = PictureObservation(meanLuma: 0, contrast: 0, fingerprint: 0)
+
+  /// Which fields are there, and which are true.
+  var flags: Int {
+    var flags = 0
+    if motion != nil { flags |= 64 }
+    if trace != nil { flags |= 2048 }
+    if roughness != nil { flags |= 8192 }
+    return flags
+  }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout PictureObservation) throws(Coder.Failure) {
     coder.enter(.picture)
@@ -44,6 +64,16 @@ extension BodyTrace: RecordedObservation {
 
 extension FaceObservation: RecordedObservation {
   static let blank = FaceObservation(score: 0, box: .blank, yaw: .zero, pitch: .zero, roll: .zero, origin: .blank, mouthOpenness: 0)
+
+  /// Which fields are there, and which are true.
+  var flags: Int {
+    var flags = 0
+    if leftEye != nil { flags |= 2 }
+    if rightEye != nil { flags |= 4 }
+    if gaze != nil { flags |= 16384 }
+    if isCarried { flags |= 512 }
+    return flags
+  }
 
   mutating func pass<Coder: InputCoder>(_ coder: inout Coder, after last: inout FaceObservation) throws(Coder.Failure) {
     coder.enter(.face)
@@ -133,6 +163,18 @@ extension PhoneBox: RecordedObservation {
     try coder.box(&box, .boxPixel, near: last.box)
     try coder.number(&score, .ratio, near: last.score)
     last = self
+  }
+}
+
+extension RoadObservation {
+  /// Which fields are there, and which are true.
+  var flags: Int {
+    var flags = 0
+    if looksForObjects { flags |= 1 }
+    if lanes != nil { flags |= 2 }
+    if flow != nil { flags |= 4 }
+    if driver != nil { flags |= 64 }
+    return flags
   }
 }
 
@@ -271,5 +313,15 @@ extension SourceEnd {
       try coder.word(&value, "reason of an end")
       failure = value
     }
+  }
+}
+
+extension HostCondition {
+  static let blank = HostCondition(time: .zero, kind: .storageFull, isThere: false)
+
+  mutating func pass<Coder: InputCoder>(_ coder: inout Coder, near last: Timestamp) throws(Coder.Failure) {
+    try coder.moment(&time, near: last)
+    try coder.word(&kind, "condition of the host")
+    try coder.flag(&isThere)
   }
 }

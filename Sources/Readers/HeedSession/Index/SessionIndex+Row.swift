@@ -25,12 +25,12 @@ extension SessionIndex.Entry {
       figures.blinkRatePerMinute, figures.meanBlinkSeconds, figures.highestRisk.rawValue, figures.alerts,
     ]
     let row = values.map { $0?.databaseValue ?? .null }
-    return row + [Self.checksum(row[...]).databaseValue]
+    return row + [Int64(Self.sum.of(row)).databaseValue]
   }
 
   /// True for a row with its checksum, in which every number is finite.
   private static func isWhole(_ row: [DatabaseValue]) -> Bool {
-    guard row.count == columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == checksum(row.dropLast())
+    guard row.count == columns.count, Int64.fromDatabaseValue(row[row.count - 1]) == Int64(sum.of(row.dropLast()))
     else { return false }
     let numbers: [Double?] = row.map(Double.fromDatabaseValue)
     return numbers.allSatisfy { $0?.isFinite ?? true }
@@ -68,19 +68,5 @@ extension SessionIndex.Entry {
           events: count(21), highestRisk: risk)))
   }
 
-  /// The checksum of values and their kinds: FNV-1a, 64 bits.
-  private static func checksum(_ row: ArraySlice<DatabaseValue>) -> Int64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x0000_0100_0000_01b3 }
-    for value in row {
-      switch value.storage {
-      case .null: mix(1)
-      case .int64(let number): mix(2 ^ UInt64(bitPattern: number) << 3)
-      case .double(let number): mix(3 ^ number.bitPattern.byteSwapped)
-      case .string(let text): for byte in text.utf8 { mix(UInt64(byte) | 0x100) }
-      case .blob: mix(5)
-      }
-    }
-    return Int64(bitPattern: hash)
-  }
+  private static let sum = RowSum("entry", salt: 0)
 }

@@ -17,7 +17,6 @@ final class LoggedRun: Sendable {
     /// True when no more events of the run come.
     var isOver = false
     var result: Result<Void, SessionError>?
-    var waiting: [DispatchSemaphore] = []
   }
 
   /// Time between two attempts at a disk that is full at the run's end. Choice: long for a disk, and short for people.
@@ -28,6 +27,8 @@ final class LoggedRun: Sendable {
   private let writer: SessionWriter
   private let queue = DispatchQueue(label: "heed.session.logger", qos: .utility)
   private let state = Mutex(State())
+  /// Signalled once the session is complete; each waiting caller passes the signal on.
+  private let completed = DispatchSemaphore(value: 0)
 
   init(id: Int, origin: Origin, writer: SessionWriter) { (self.id, self.origin, self.writer) = (id, origin, writer) }
 
@@ -63,16 +64,12 @@ final class LoggedRun: Sendable {
 
   /// Waits until the session is complete; returns at once while the run goes on.
   func waitForEnd(until deadline: DispatchTime) throws(SessionError) {
-    let semaphore = DispatchSemaphore(value: 0)
-    let isWaiting = state.withLock { state in
-      guard state.isEnding || state.isOver, state.result == nil else { return false }
-      state.waiting.append(semaphore)
-      return true
-    }
-    if isWaiting, semaphore.wait(timeout: deadline) != .success {
+    guard state.withLock({ $0.isEnding || $0.isOver }) else { return }
+    guard completed.wait(timeout: deadline) == .success else {
       if case .suspended(let error) = current { throw error }
       throw .cannotWrite(path: name ?? "the session", reason: "the disk did not answer in time")
     }
+    completed.signal()
     try state.withLock(\.result)?.get()
   }
 
@@ -87,10 +84,7 @@ final class LoggedRun: Sendable {
   }
 
   private func close(_ result: Result<Void, SessionError>) {
-    let waiting = state.withLock { state in
-      defer { (state.result, state.waiting) = (result, []) }
-      return state.waiting
-    }
-    waiting.forEach { $0.signal() }
+    state.withLock { $0.result = result }
+    completed.signal()
   }
 }

@@ -31,11 +31,9 @@ public final class SessionLogger: Sendable {
   private let driver: String?
   private let settings: SessionWriter.Settings
   private let display: SessionDescription.DisplaySize?
-  private let monitor: WeakMonitor
+  /// Logging does not keep the monitor alive.
+  private weak let monitor: (any RecordedMonitor)?
   private let runs = Mutex<[LoggedRun]>([])
-
-  /// A weak reference, so that logging does not keep the monitor alive.
-  private struct WeakMonitor: Sendable { weak let value: (any RecordedMonitor)? }
 
   /// Records the runs of a gaze tracker.
   /// - Parameters:
@@ -67,7 +65,7 @@ public final class SessionLogger: Sendable {
   ) throws(SessionError) {
     if let session, try store.exists(session) { throw .alreadyExists(name: session) }
     self.driver = try driver.map { name throws(SessionError) in try DriverName(name).text }
-    (self.store, named, self.monitor) = (store, session, WeakMonitor(value: monitor))
+    (self.store, named, self.monitor) = (store, session, monitor)
     display = Self.size(monitor.recordedSetup.rig.display)
     var settings = settings
     // The caller of `finish` sets the time limit, so the writer itself gets a limit of a day.
@@ -94,10 +92,10 @@ public final class SessionLogger: Sendable {
   private func makeRun(_ run: RecordedRun) -> LoggedRun {
     let origin = LoggedRun.Origin()
     let name = named ?? Self.name(of: Date())
-    let writer = store.writer(name, contents: [], display: display, settings: settings) {
+    let writer = SessionWriter(in: store, name: name, contents: [], display: display, settings: settings) {
       [self] () throws(SessionError) in
       let (anchor, source) = origin.values.withLock(\.self)
-      let setup = monitor.value?.recordedSetup
+      let setup = monitor?.recordedSetup
       var description = SessionDescription(
         heedVersion: GazeTracker.frameworkVersion, source: source ?? "camera", anchor: anchor)
       if let setup {
@@ -108,23 +106,13 @@ public final class SessionLogger: Sendable {
         description.display = Self.size(setup.rig.display)
       }
       description.driver = driver ?? setup?.calibration?.driver
-      return try store.reserve(try freeName(name), replace: false, description)
+      return try store.reserve(try SessionName(store.store.freeName(name)), replace: false, description)
     }
     return LoggedRun(id: run.id, origin: origin, writer: writer)
   }
 
   private static func size(_ display: Rig.Display?) -> SessionDescription.DisplaySize? {
     display.map { .init(width: $0.widthPoints, height: $0.heightPoints) }
-  }
-
-  /// The session's name, with a number suffix if the name is taken.
-  private func freeName(_ name: String) throws(SessionError) -> SessionName {
-    var candidate = name
-    for number in 2...10_000 {
-      if try !store.exists(candidate) { return try SessionName(candidate) }
-      candidate = "\(name)-\(number)"
-    }
-    throw .alreadyExists(name: name)
   }
 
   private static func name(of date: Date) -> String {

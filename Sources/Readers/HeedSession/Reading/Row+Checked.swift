@@ -18,19 +18,10 @@ extension Row {
 
   func time(_ column: String) throws -> Timestamp { Timestamp(milliseconds: try inRange(value(column), column)) }
 
-  func optionalTime(_ column: String) throws -> Timestamp? {
-    let milliseconds: Double? = try value(column)
-    return try milliseconds.map { Timestamp(milliseconds: try inRange($0, column)) }
-  }
-
   /// Reads a duration from a column of seconds.
   func duration(_ column: String) throws -> Duration {
     let milliseconds: Double = try inRange(value(column) * 1000, column)
     return .nanoseconds(Int64((milliseconds * 1e6).rounded()))
-  }
-
-  func optionalDuration(_ column: String) throws -> Duration? {
-    try (value(column) as Double?).map { _ in try duration(column) }
   }
 
   /// Reads an enum from a column that holds its raw value.
@@ -40,9 +31,10 @@ extension Row {
     return word
   }
 
-  /// Reads an enum from a column that holds its raw value; nil for NULL.
-  func optionalWord<Word: RawRepresentable<String>>(_ column: String) throws -> Word? {
-    try (value(column) as String?).map { _ in try word(column) }
+  /// Reads a column as `read` does; nil for NULL.
+  func optional<Value>(_ column: String, _ read: (String) throws -> Value) throws -> Value? {
+    let value: DatabaseValue = try decode(forColumn: column)
+    return value.isNull ? nil : try read(column)
   }
 
   /// Throws for times beyond 200 years, so that nanoseconds fit into 64 bits.

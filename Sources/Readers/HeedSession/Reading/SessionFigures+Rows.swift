@@ -13,7 +13,9 @@ extension SessionFigures {
       return
     }
     self.blinks = blinks
-    if let begin = try row.optionalTime("attention_begin_ms"), let end = try row.optionalTime("attention_end_ms") {
+    if let begin = try row.optional("attention_begin_ms", row.time),
+      let end = try row.optional("attention_end_ms", row.time)
+    {
       attention = AttentionScore(
         begin: begin, end: end, score: try row.value("attention"), low: try row.value("attention_low"),
         high: try row.value("attention_high"), coverage: try (row.value("attention_coverage") as Double?) ?? 0)
@@ -34,10 +36,11 @@ extension SessionFigures {
       tally.update(.attention(time: try window.time("end_ms"), attention: try AttentionScore(window)))
     }
     for change in try Row.fetchAll(db, sql: "SELECT * FROM risk_change ORDER BY event") {
-      tally.rise(to: try change.word("level"), held: try change.optionalWord("held"), at: try change.time("t_ms"))
+      tally.rise(
+        to: try change.word("level"), held: try change.optional("held", change.word), at: try change.time("t_ms"))
     }
     for blink in try Row.fetchAll(db, sql: Self.blinkTimes) {
-      if let start = try blink.optionalTime("start"), let end = try blink.optionalTime("end") {
+      if let start = try blink.optional("start", blink.time), let end = try blink.optional("end", blink.time) {
         tally.add(blinkOf: end - start)
       }
     }
@@ -74,16 +77,4 @@ extension SessionFigures {
       AND json_type(line, '$.window_s') IN ('real', 'integer')
     ORDER BY t_ms DESC
     """
-}
-
-extension Database {
-  /// The gaze time of each zone.
-  func zoneTimes(_ sieve: SealCheck? = nil) throws -> [String: ZoneTimes.Spent] {
-    var zones: [String: ZoneTimes.Spent] = [:]
-    for zone in try rows(.gazeZone, sieve) {
-      zones[try zone.value("zone")] = ZoneTimes.Spent(
-        zoneClass: try zone.optionalWord("class"), time: try zone.duration("seconds"))
-    }
-    return zones
-  }
 }

@@ -19,14 +19,25 @@ extension SessionRecord {
     }
     summary = try row.value("summary")
     histogram = try GazeHistogram(db, row, sieve, display: description.display)
-    var places = ZoneTimes()
-    places.zones = histogram.zones
-    figures.zones = places.shares
-    events = try db.rows(.event, sieve).map(Event.init)
+    figures.zones = histogram.places.shares
+    events = try db.rows(.event, sieve).map { row in
+      Event(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
+    }
     attention = try db.rows(.attentionWindow, sieve).map(AttentionScore.init)
-    risk = try db.rows(.riskChange, sieve).map(RiskChange.init)
-    availability = try db.rows(.availabilityChange, sieve).map(AvailabilityRow.init)
-    losses = try db.rows(.loss, sieve).map(SessionLoss.init)
+    risk = try db.rows(.riskChange, sieve).map { row in
+      let reasons: String = try row.value("reasons")
+      return RiskChange(
+        time: try row.time("t_ms"), level: try row.word("level"), held: try row.optional("held", row.word),
+        score: try row.value("score"), reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
+    }
+    availability = try db.rows(.availabilityChange, sieve).map { row in
+      AvailabilityRow(
+        time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
+        isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
+    }
+    losses = try db.rows(.loss, sieve).map { row in
+      SessionLoss(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
+    }
   }
 }
 
@@ -59,7 +70,8 @@ extension Database {
   fileprivate func lastAnchor(after first: WallClockAnchor?, _ sieve: SealCheck?) throws -> WallClockAnchor? {
     let last = "SELECT * FROM availability_change ORDER BY event DESC LIMIT 1"
     let row = try sieve == nil ? Row.fetchOne(self, sql: last) : rows(.availabilityChange, sieve).last
-    guard let first, let row, let time = try row.optionalTime("t_ms"), let utc: Double = try row.value("utc_ms") else {
+    guard let first, let row, let time = try row.optional("t_ms", row.time), let utc: Double = try row.value("utc_ms")
+    else {
       return first
     }
     // Rounded times differ by less than a millisecond.
@@ -85,7 +97,7 @@ extension SessionProgress {
     (frames, faceFrames) = (try row.value("frames"), try row.value("face_frames"))
     (eventsLost, suspensions) = (try row.value("events_lost"), try row.value("suspensions"))
     (inputs, inputsLost) = (try row.value("inputs"), try row.value("inputs_lost"))
-    (first, last) = (try row.optionalTime("first_t_ms"), try row.optionalTime("last_t_ms"))
+    (first, last) = (try row.optional("first_t_ms", row.time), try row.optional("last_t_ms", row.time))
   }
 }
 
@@ -100,7 +112,7 @@ extension SessionDescription {
   /// Reads the description without ``models``, which are rows of another table.
   init(_ row: Row) throws {
     var anchor: WallClockAnchor?
-    if let time = try row.optionalTime("anchor_t_ms"), let utc: Double = try row.value("anchor_utc_ms") {
+    if let time = try row.optional("anchor_t_ms", row.time), let utc: Double = try row.value("anchor_utc_ms") {
       anchor = WallClockAnchor(timestamp: time, utcMilliseconds: utc)
     }
     self.init(heedVersion: try row.value("heed_version"), keptSource: try row.value("source"), anchor: anchor)
@@ -118,8 +130,13 @@ extension SessionDescription {
 extension GazeHistogram {
   fileprivate init(_ db: Database, _ row: Row, _ sieve: SealCheck?, display: SessionDescription.DisplaySize?) throws {
     self.init(display: display)
-    withoutGaze = try row.duration("without_gaze_s")
-    zones = try db.zoneTimes(sieve)
+    places.withoutGaze = try row.duration("without_gaze_s")
+    var zones: [String: ZoneTimes.Spent] = [:]
+    for zone in try db.rows(.gazeZone, sieve) {
+      zones[try zone.value("zone")] = ZoneTimes.Spent(
+        zoneClass: try zone.optional("class", zone.word), time: try zone.duration("seconds"))
+    }
+    places.zones = zones
     for cell in try db.rows(.gazeCell, sieve) {
       let (line, column): (Int, Int) = (try cell.value("row"), try cell.value("column"))
       guard (0..<columns).contains(column), (0..<cells.count / columns).contains(line) else {
@@ -130,41 +147,12 @@ extension GazeHistogram {
   }
 }
 
-extension SessionRecord.Event {
-  fileprivate init(_ row: Row) throws {
-    self.init(type: try row.value("type"), time: try row.time("t_ms"), line: try row.value("line"))
-  }
-}
-
-extension SessionRecord.RiskChange {
-  fileprivate init(_ row: Row) throws {
-    let reasons: String = try row.value("reasons")
-    self.init(
-      time: try row.time("t_ms"), level: try row.word("level"), held: try row.optionalWord("held"),
-      score: try row.value("score"), reasonCodes: try JSONDecoder().decode([String].self, from: Data(reasons.utf8)))
-  }
-}
-
-extension SessionRecord.AvailabilityRow {
-  fileprivate init(_ row: Row) throws {
-    self.init(
-      time: try row.time("t_ms"), state: try row.value("state"), reason: try row.value("reason"),
-      isPermanent: try row.value("permanent"), utcMilliseconds: try row.value("utc_ms"))
-  }
-}
-
 extension AttentionScore {
   init(_ row: Row) throws {
     self.init(
       begin: try row.time("begin_ms"), end: try row.time("end_ms"), score: try row.value("score"),
       low: try row.value("score_low"), high: try row.value("score_high"),
-      coverage: try (row.value("coverage") as Double?) ?? 0, eyesShut: try row.optionalDuration("eyes_shut_s"),
-      target: try row.optionalWord("target"), reason: try row.optionalWord("reason"))
-  }
-}
-
-extension SessionLoss {
-  fileprivate init(_ row: Row) throws {
-    self.init(first: try row.time("first_t_ms"), last: try row.time("last_t_ms"), events: try row.value("events"))
+      coverage: try (row.value("coverage") as Double?) ?? 0, eyesShut: try row.optional("eyes_shut_s", row.duration),
+      target: try row.optional("target", row.word), reason: try row.optional("reason", row.word))
   }
 }

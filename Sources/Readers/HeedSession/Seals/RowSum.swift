@@ -6,8 +6,8 @@ import HeedSignals
 struct RowSum: Sendable {
   private let head: [UInt8]
 
-  init(_ table: SealedTable, salt: Int64) {
-    head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.rawValue.utf8) + [0]
+  init(_ table: String, salt: Int64) {
+    head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.utf8) + [0]
   }
 
   func of(_ values: some Sequence<DatabaseValue>) -> UInt32 {
@@ -39,7 +39,8 @@ struct RowSum: Sendable {
     }
   }
 
-  private static func bytes(_ number: UInt64) -> [UInt8] {
+  /// The bytes of a number, lowest first.
+  static func bytes(_ number: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }
 }

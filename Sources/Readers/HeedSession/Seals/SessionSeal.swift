@@ -20,7 +20,7 @@ struct SessionSeal: Sendable {
 
   init(salt: Int64, totals: [SealedTable: Total]) {
     (self.salt, self.totals, before) = (salt, totals, totals)
-    sums = Dictionary(uniqueKeysWithValues: SealedTable.allCases.map { ($0, RowSum($0, salt: salt)) })
+    sums = Dictionary(uniqueKeysWithValues: SealedTable.allCases.map { ($0, RowSum($0.rawValue, salt: salt)) })
   }
 
   /// Reads the seal; nil in a file without a seal.
@@ -85,7 +85,7 @@ struct SessionSeal: Sendable {
 
   private static func checksum(_ salt: Int64, _ totals: String) -> UInt32 {
     // The salt is inverted, so that this checksum differs from the checksums of rows.
-    RowSum(.session, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
+    RowSum(SealedTable.session.rawValue, salt: ~salt).of([salt.databaseValue, totals.databaseValue])
   }
 }
 

@@ -19,15 +19,10 @@ struct SessionName: Hashable, Sendable {
     if text.hasPrefix(".") { return "it begins with a full stop" }
     if text.hasPrefix("-") { return "it begins with a hyphen" }
     if text == calibrations { return "the drivers' calibrations are kept there" }
-    return text.unicodeScalars.first { !isAllowed($0) }.map {
+    return text.unicodeScalars.first { !allowed.contains($0) }.map {
       "\"\($0)\" is not allowed; use letters a to z, digits, \".\", \"_\" and \"-\""
     }
   }
 
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": true
-    default: false
-    }
-  }
+  private static let allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-".unicodeScalars
 }

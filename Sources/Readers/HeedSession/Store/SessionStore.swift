@@ -26,13 +26,7 @@ public struct SessionStore: Sendable {
 
   /// A session's name that is not taken, made of a time in UTC: `2026-11-30T05.17.44Z`.
   package func nameByTime(_ time: Date = Date()) -> String {
-    let name = time.ISO8601Format().replacing(":", with: ".")
-    var (free, number) = (name, 1)
-    while SessionFolder(url: folder.appendingPathComponent(free)).isTaken {
-      number += 1
-      free = "\(name)-\(number)"
-    }
-    return free
+    store.freeName(time.ISO8601Format().replacing(":", with: "."))
   }
 
   /// Creates a session.
@@ -52,8 +46,8 @@ public struct SessionStore: Sendable {
     clock: any SessionClock, beforeWriting: @escaping SessionFile.BeforeWriting = { _ in }
   ) throws(SessionError) -> SessionWriter {
     let name = try SessionName(name)
-    return writer(
-      name.text, try reserve(name, replace: replace, description), contents: description.records,
+    return SessionWriter(
+      in: self, try reserve(name, replace: replace, description), name: name.text, contents: description.records,
       display: description.display, settings: settings, clock: clock, beforeWriting: beforeWriting
     ) { () throws(SessionError) in throw .notFound(name: name.text) }
   }
@@ -68,22 +62,9 @@ public struct SessionStore: Sendable {
     description: @escaping @Sendable () -> SessionDescription
   ) throws(SessionError) -> SessionWriter {
     let (name, first) = (try SessionName(name), description())
-    return writer(name.text, contents: first.records, display: first.display, settings: settings) {
-      () throws(SessionError) in try reserve(name, replace: replace, description())
-    }
-  }
-
-  /// - Parameter reservation: The created session; nil to create it with the first picture, by `reserve`.
-  func writer(
-    _ name: String, _ reservation: SessionReservation? = nil, contents: SessionContents,
-    display: SessionDescription.DisplaySize?, settings: SessionWriter.Settings,
-    clock: any SessionClock = TimerClock(), beforeWriting: @escaping SessionFile.BeforeWriting = { _ in },
-    reserve: @escaping SessionReservation.Make
-  ) -> SessionWriter {
-    SessionWriter(
-      reservation, name: name, contents: contents, display: display, settings: settings, clock: clock,
-      reserve: reserve, beforeWriting: beforeWriting
-    ) { [self] name in if let name = try? SessionName(name) { index(name) } }
+    return SessionWriter(
+      in: self, name: name.text, contents: first.records, display: first.display, settings: settings
+    ) { () throws(SessionError) in try reserve(name, replace: replace, description()) }
   }
 
   /// Creates a session's folder and file.
@@ -107,15 +88,11 @@ public struct SessionStore: Sendable {
     let (name, folder) = try session(name)
     try folder.requireSession()
     let isRunning = try isRunning(folder)
-    guard salvaging else {
-      return try SessionReader(folder, name: name.text, check: .everything).read {
-        try SessionRecord($0, isRunning: isRunning)
-      }
-    }
-    let reader = try SessionReader(folder, name: name.text, check: .description, salvaging: true)
-    let damage = try reader.damage()
+    let reader = try SessionReader(
+      folder, name: name.text, check: salvaging ? .description : .everything, salvaging: salvaging)
+    let damage = salvaging ? try reader.damage() : SessionDamage()
     return try reader.read { db in
-      var record = try SessionRecord(db, isRunning: isRunning, sieve: reader.sieve(db))
+      var record = try SessionRecord(db, isRunning: isRunning, sieve: salvaging ? reader.sieve(db) : nil)
       record.damage = damage.isAny ? damage : nil
       return record
     }

@@ -23,6 +23,16 @@ package struct StoreFolder: Hashable, Sendable {
   private var quarantined: StoreFolder { StoreFolder(url: url.appendingPathComponent(".quarantine")) }
   func session(_ name: SessionName) -> SessionFolder { SessionFolder(url: url.appendingPathComponent(name.text)) }
 
+  /// The name, or with the first number from 2 if it is taken, such as `drive-2`.
+  func freeName(_ name: String) -> String {
+    var (free, number) = (name, 1)
+    while SessionFolder(url: url.appendingPathComponent(free)).isTaken {
+      number += 1
+      free = "\(name)-\(number)"
+    }
+    return free
+  }
+
   /// A new hidden folder for a session.
   func aside(_ name: SessionName, _ reason: Aside) -> SessionFolder {
     let id = String(UInt32.random(in: .min ... .max), radix: 16)

@@ -11,25 +11,18 @@ public struct GazeHistogram: Hashable, Sendable {
   /// Source: docs/formats.md, "A session in the store".
   static let rows = 18
   /// Gaze time in each zone, by the zone's name.
-  public internal(set) var zones: [String: ZoneTimes.Spent] {
-    get { places.zones }
-    set { places.zones = newValue }
-  }
+  public var zones: [String: ZoneTimes.Spent] { places.zones }
   /// Gaze time in each cell of the display, row by row from the top left; all zero if there is no display.
   public internal(set) var cells: [Duration]
   /// Time during which frames came but the gaze was unknown.
-  public internal(set) var withoutGaze: Duration {
-    get { places.withoutGaze }
-    set { places.withoutGaze = newValue }
-  }
+  public var withoutGaze: Duration { places.withoutGaze }
 
   private let display: SessionDescription.DisplaySize?
-  private var places: ZoneTimes
+  var places = ZoneTimes()
 
   /// - Parameter display: Size of the display; nil without a display.
   public init(display: SessionDescription.DisplaySize? = nil) {
     self.display = display
-    places = ZoneTimes()
     cells = Array(repeating: .zero, count: Self.columns * Self.rows)
   }
 

@@ -15,6 +15,8 @@ struct SessionDisk: Sendable {
   private var unwritten: EventQueue.Batch?
   /// Inputs that wait for the disk. Events are written without them if necessary.
   private var inputs = InputBacklog()
+  /// Pauses after failed commits, and after inputs for which the disk was too full.
+  var backoff: RetryBackoff
   private var inputBackoff: RetryBackoff
   private let events: EventQueue
   private let reserve: SessionReservation.Make
@@ -29,7 +31,7 @@ struct SessionDisk: Sendable {
   ) {
     (self.reservation, self.events) = (reservation, events)
     (self.reserve, self.beforeWriting) = (reserve, beforeWriting)
-    inputBackoff = backoff
+    (self.backoff, inputBackoff) = (backoff, backoff)
   }
 
   /// Writes all waiting data. After a full disk, inputs are written only when their pause is over.

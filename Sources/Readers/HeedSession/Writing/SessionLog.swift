@@ -7,16 +7,11 @@ final class SessionLog: Sendable {
   private let events: EventQueue
   private let clock: any SessionClock
   private let settings: SessionWriter.Settings
-  private let disk: Mutex<Disk>
+  /// The files of the session, locked as long as the disk takes. `Status` stays readable meanwhile.
+  private let disk: Mutex<SessionDisk>
   private let status = Mutex(Status())
   /// The session's folder under its current name; nil before its creation and after its removal.
   private let place: Mutex<SessionFolder?>
-
-  /// The files of the session, locked as long as the disk takes. `Status` stays readable meanwhile.
-  private struct Disk: Sendable {
-    var session: SessionDisk
-    var backoff: RetryBackoff
-  }
 
   /// The state of the log, which can be read without waiting for the disk.
   private struct Status: Sendable {
@@ -33,9 +28,8 @@ final class SessionLog: Sendable {
     (self.events, self.clock, self.settings) = (events, clock, settings)
     let backoff = RetryBackoff(first: settings.firstRetry, longest: settings.longestRetry)
     place = Mutex(reservation?.folder)
-    let session = SessionDisk(
-      reservation, events: events, backoff: backoff, reserve: reserve, beforeWriting: beforeWriting)
-    disk = Mutex(Disk(session: session, backoff: backoff))
+    disk = Mutex(
+      SessionDisk(reservation, events: events, backoff: backoff, reserve: reserve, beforeWriting: beforeWriting))
   }
 
   var state: SessionWriter.State {
@@ -57,8 +51,8 @@ final class SessionLog: Sendable {
     try disk.withLock { (disk) throws(SessionError) in
       guard !status.withLock(\.isEnded) else { return }
       try commit(&disk)
-      if let trouble = disk.session.inputTrouble { throw trouble }
-      try disk.session.closeFile()
+      if let trouble = disk.inputTrouble { throw trouble }
+      try disk.closeFile()
     }
   }
 
@@ -74,21 +68,21 @@ final class SessionLog: Sendable {
 
   /// Commits all waiting data with the summary and closes the complete session.
   func finish(_ summary: SessionSummary) throws(SessionError) {
-    try end { (disk: inout Disk) throws(SessionError) in
+    try end { (disk: inout SessionDisk) throws(SessionError) in
       try commit(&disk, ending: summary)
-      try disk.session.closeForGood()
+      try disk.closeForGood()
     }
   }
 
   /// Removes a session without pictures; keeps any other session as interrupted.
   func abandon() throws(SessionError) {
-    try end { (disk: inout Disk) throws(SessionError) in
+    try end { (disk: inout SessionDisk) throws(SessionError) in
       if events.hasPictures {
         try commit(&disk)
-        try disk.session.closeFile()
+        try disk.closeFile()
       } else {
         try place.withLock { (place) throws(SessionError) in
-          try disk.session.remove()
+          try disk.remove()
           place = nil
         }
       }
@@ -105,11 +99,11 @@ final class SessionLog: Sendable {
     }
   }
 
-  private func end(_ body: (inout Disk) throws(SessionError) -> Void) throws(SessionError) {
+  private func end(_ body: (inout SessionDisk) throws(SessionError) -> Void) throws(SessionError) {
     try disk.withLock { (disk) throws(SessionError) in
       guard !status.withLock(\.isEnded) else { return }
       defer {
-        disk.session.release()
+        disk.release()
         status.withLock { $0.isEnded = true }
       }
       try body(&disk)
@@ -117,14 +111,14 @@ final class SessionLog: Sendable {
   }
 
   /// Writes the waiting data. An error other than a full disk closes the file, which the next attempt opens again.
-  private func commit(_ disk: inout Disk, ending: SessionSummary? = nil) throws(SessionError) {
+  private func commit(_ disk: inout SessionDisk, ending: SessionSummary? = nil) throws(SessionError) {
     status.withLock { $0.commitBegan = clock.now }
     do {
       try write(&disk, ending: ending)
       disk.backoff.succeeded()
-      settle(disk.session.inputTrouble)
+      settle(disk.inputTrouble)
     } catch {
-      if case .storageFull = error {} else { disk.session.dropFile() }
+      if case .storageFull = error {} else { disk.dropFile() }
       if error.isRemoval { place.withLock { $0 = nil } }
       disk.backoff.failed(at: clock.now)
       settle(error)
@@ -141,14 +135,14 @@ final class SessionLog: Sendable {
     if wasLogging, trouble != nil { events.suspended() }
   }
 
-  private func write(_ disk: inout Disk, ending: SessionSummary?) throws(SessionError) {
+  private func write(_ disk: inout SessionDisk, ending: SessionSummary?) throws(SessionError) {
     // The folder is noted even if the first write fails, because the session exists then.
-    defer { if let folder = disk.session.reservation?.folder { place.withLock { $0 = folder } } }
-    let hasPictures = try disk.session.write(ending: ending, at: clock.now)
-    guard disk.session.reservation?.isHidden == true, ending != nil || hasPictures else { return }
+    defer { if let folder = disk.reservation?.folder { place.withLock { $0 = folder } } }
+    let hasPictures = try disk.write(ending: ending, at: clock.now)
+    guard disk.reservation?.isHidden == true, ending != nil || hasPictures else { return }
     try place.withLock { (place) throws(SessionError) in
-      try disk.session.takeName()
-      place = disk.session.reservation?.folder
+      try disk.takeName()
+      place = disk.reservation?.folder
     }
   }
 }

@@ -11,13 +11,8 @@ struct SessionReservation: Sendable {
 
   /// The lock on the session's folder; nil after ``release()``.
   private var lock: FolderLock?
-  private var replaced: Replaced?
-
   /// The session that the new session will replace.
-  private struct Replaced {
-    let lock: FolderLock
-    let isDamaged: Bool
-  }
+  private var replaced: (lock: FolderLock, isDamaged: Bool)?
 
   /// Creates the session's folder. A failure leaves no folder.
   /// - Parameter build: Fills the folder before it becomes visible.
@@ -85,18 +80,18 @@ struct SessionReservation: Sendable {
   /// Releases the locks of both sessions.
   mutating func release() { (lock, replaced) = (nil, nil) }
 
-  /// Locks the session that will be replaced, and notes whether that session is damaged.
+  /// Locks the session that will be replaced, and finds whether that session is damaged.
   private static func locked(
     _ folder: SessionFolder, _ name: SessionName, replace: Bool
-  ) throws(SessionError) -> Replaced {
+  ) throws(SessionError) -> (FolderLock, Bool) {
     guard replace else { throw .alreadyExists(name: name.text) }
     try folder.requireSession()
     try folder.requireNothingElse()
     guard let lock = try FolderLock.ifFree(folder.url) else { throw .inUse(name: name.text) }
     do {
       _ = try SessionReader(folder, name: name.text, check: .everything)
-      return Replaced(lock: lock, isDamaged: false)
-    } catch .corrupt { return Replaced(lock: lock, isDamaged: true) }
+      return (lock, false)
+    } catch .corrupt { return (lock, true) }
   }
 
   private static func discard(_ hidden: SessionFolder) {

@@ -53,20 +53,19 @@ public final class SessionWriter: Sendable {
   private let clock: any SessionClock
   private let queue = DispatchQueue(label: "heed.session", qos: .utility)
   private let settings: Settings
-  private let noteFinished: @Sendable (String) -> Void
+  private let store: SessionStore
   /// True after the disk did not answer in time.
   private let isHung = Mutex(false)
 
   /// - Parameters:
+  ///   - store: Lists the session once it is complete on the disk.
   ///   - reservation: The created session; nil to call `reserve` once there is a picture.
-  ///   - noteFinished: Gets the session's name once the session is complete on the disk.
   init(
-    _ reservation: SessionReservation?, name: String, contents: SessionContents,
-    display: SessionDescription.DisplaySize?, settings: Settings, clock: any SessionClock,
-    reserve: @escaping SessionReservation.Make, beforeWriting: @escaping SessionFile.BeforeWriting,
-    noteFinished: @escaping @Sendable (String) -> Void
+    in store: SessionStore, _ reservation: SessionReservation? = nil, name: String, contents: SessionContents,
+    display: SessionDescription.DisplaySize?, settings: Settings, clock: any SessionClock = TimerClock(),
+    beforeWriting: @escaping SessionFile.BeforeWriting = { _ in }, reserve: @escaping SessionReservation.Make
   ) {
-    (self.name, self.noteFinished, self.settings, self.clock) = (name, noteFinished, settings, clock)
+    (self.name, self.store, self.settings, self.clock) = (name, store, settings, clock)
     events = EventQueue(
       capacity: settings.queueCapacity,
       inputCapacity: contents.contains(.observations) ? settings.inputCapacityBytes : nil,
@@ -135,8 +134,8 @@ public final class SessionWriter: Sendable {
   public func finish(summary: SessionSummary, within limit: Duration? = nil) throws(SessionError) {
     let summary = events.close(with: summary)
     try end(limit) { [log] () throws(SessionError) in try log.finish(summary) }
-    guard let name = createdName else { return }
-    queue.perform(within: settings.noteWithin) { [noteFinished] in noteFinished(name) }
+    guard let created = createdName, let name = try? SessionName(created) else { return }
+    queue.perform(within: settings.noteWithin) { [store] in store.index(name) }
   }
 
   /// Ends a failed run. A session with pictures stays as interrupted. A session without pictures is removed, and the
