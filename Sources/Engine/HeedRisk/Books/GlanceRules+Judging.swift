@@ -13,7 +13,7 @@ extension GlanceRules {
       var start: Timestamp?
 
       init(_ length: Int64, of sum: EyesOffRoadWindow) {
-        (self.length, samples, start) = (length, sum.samples, sum.start)
+        (self.length, samples, start) = (length, sum.parts.samples, sum.start)
       }
     }
   }

@@ -39,7 +39,7 @@ public struct GlanceRules: Sendable {
     self.name = name
     limits = Limits(settings, isFair: isFair)
     reading = GlanceReading(isJudgedByAngle: settings.isJudgedByAngle, isFair: isFair)
-    away = EyesOffRoadTimer(returned: settings.moments.returned.nanoseconds, limits)
+    away = EyesOffRoadTimer(returned: settings.moments.returned, limits)
     sum = EyesOffRoadWindow(window: limits.window)
     shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
   }
@@ -61,7 +61,7 @@ public struct GlanceRules: Sendable {
     let glanceSample = read.glanceSample
     let weight = limits.weight(of: read.purpose, glanceSample)
     let speed = limits.speed(of: sample)
-    sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: sample.time)
+    sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.rules.sleepiness.fastFrom), at: sample.time)
     let isJudged = limits.isJudged(sample, speed)
     held = Held(glanceSample: glanceSample, weight: weight, isJudged: isJudged, closureLength: closureLength)
     if limits.rules.hasTask { heldTask = sample.task }
@@ -131,8 +131,9 @@ public struct GlanceRules: Sendable {
 
   /// When the next level will be reached if the driver goes on as at the last sample; nil if none will be reached.
   mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
-    if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
-      return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
+    let readyAfter = limits.rules.sleepiness.readyAfter
+    if readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
+      return max(verdict.time, first.later(byNanoseconds: readyAfter))
     }
     guard let held, verdict.level != 3 || limits.rules.hasRequests else { return nil }
     var left = Int64.max
