@@ -4,12 +4,6 @@ import HeedSignals
 /// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
 /// answers all reasons. Shut eyes remain a reason for support for a while after they open.
 struct RequestReasons: Sendable {
-  /// Kind and weight of a finding.
-  struct Reason: Sendable {
-    var code: RiskCode
-    var weight: Double
-  }
-
   private var isStandstill = false
   private var isUnavailable = true
   private var isLooking = false
@@ -40,7 +34,7 @@ struct RequestReasons: Sendable {
     isLooking = !isUnavailable && sample.areEyesOnRoad == true && sample.closureLength == nil
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= RequestEngine.answersAfter } ?? false
-    let reasons = risk.driverReasons
+    let reasons = risk.driverFindings
     if !isUnavailable { remember(snapshot, at: time) }
     let isAsked = !isActing && !isStandstill
     unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
@@ -49,12 +43,12 @@ struct RequestReasons: Sendable {
     spell.update(spellMoment(sample, isAsked: isAsked), at: time)
     look(snapshot, at: time)
     if isAsked, away.parts.all >= RequestEngine.awaySum.nanoseconds {
-      let reason = Reason(code: .repeatedGlances, weight: RequestEngine.awayWeight)
+      let reason = RiskFinding(.repeatedGlances, weight: RequestEngine.awayWeight)
       if !isLookAnswer { unanswered.add(reason) }
       if !isLooking { fresh.add(reason) }
     }
     if isAsked, let slept {
-      let memory = Reason(code: slept.code, weight: RequestEngine.sleepyWeight)
+      let memory = RiskFinding(slept.code, weight: RequestEngine.sleepyWeight)
       unanswered.add(memory)
       fresh.add(memory)
     }
@@ -105,7 +99,7 @@ struct RequestReasons: Sendable {
   /// - Parameter slowedSince: Start of the request to slow down; nil without such a request.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
-  ) -> Reason? {
+  ) -> RiskFinding? {
     let reasons = isBeginning ? fresh : unanswered
     guard let heaviest = reasons.heaviest else { return nil }
     switch kind {
@@ -120,23 +114,21 @@ struct RequestReasons: Sendable {
   }
 
   /// The reason to slow down: a critical reason without a look at the road for `unattendedFor`; else nil.
-  private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
+  private func unattended(_ heaviest: RiskFinding, at time: Timestamp) -> RiskFinding? {
     guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= RequestEngine.unattendedFor
     else { return nil }
-    return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
+    return RiskFinding(heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
 /// The heaviest relevant reason of one moment.
 private struct Reasons: Sendable {
-  private(set) var heaviest: RequestReasons.Reason?
-
-  init() {}
+  private(set) var heaviest: RiskFinding?
 
   /// A look at the road ends all reasons except drowsiness.
-  init(_ reasons: [RequestReasons.Reason], isLookAnswer: Bool) {
+  init(_ reasons: [RiskFinding] = [], isLookAnswer: Bool = false) {
     for reason in reasons where !isLookAnswer || reason.code == .drowsy { add(reason) }
   }
 
-  mutating func add(_ reason: RequestReasons.Reason) { if reason.weight > heaviest?.weight ?? 0 { heaviest = reason } }
+  mutating func add(_ reason: RiskFinding) { if reason.weight > heaviest?.weight ?? 0 { heaviest = reason } }
 }
