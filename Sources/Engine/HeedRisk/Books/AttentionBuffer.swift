@@ -72,7 +72,7 @@ public struct AttentionBuffer: Sendable {
     case .unknown: return
     case .road: fill(from: max(start, (roadSince ?? start) + Self.refillDelay), to: end)
     case .driving:
-      let used = min(free, length(from: start, to: end))
+      let used = min(free, end.nanoseconds(since: start))
       free -= used
       drain(from: start + .nanoseconds(used), to: end)
     case .away: drain(from: start, to: end)
@@ -81,18 +81,14 @@ public struct AttentionBuffer: Sendable {
 
   private mutating func fill(from start: Timestamp, to end: Timestamp) {
     free = Self.grace.nanoseconds
-    left = min(length, left + length(from: start, to: end))
+    left = min(length, left + max(0, end.nanoseconds(since: start)))
     if left == length { drained = nil }
   }
 
   private mutating func drain(from start: Timestamp, to end: Timestamp) {
     guard end > start else { return }
     drained = (drained?.since ?? start, (drained?.ticks ?? 0) + 1)
-    left = max(0, left - length(from: start, to: end))
-  }
-
-  private func length(from start: Timestamp, to end: Timestamp) -> Int64 {
-    end > start ? end.nanoseconds - start.nanoseconds : 0
+    left = max(0, left - end.nanoseconds(since: start))
   }
 
   /// When the buffer will be empty if the look continues; nil if the buffer is already empty or does not drain.

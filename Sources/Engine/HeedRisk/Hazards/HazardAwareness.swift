@@ -74,12 +74,7 @@ public struct HazardAwareness: Sendable {
   /// - Parameter seat: The driver's side; nil if unknown. The eyes then count as in the vehicle's middle, with an
   /// uncertainty of `eyesBeside`.
   public init(seat: Rig.Seat? = nil) {
-    let left: Double =
-      switch seat {
-      case .left: Self.eyesBeside
-      case .right: -Self.eyesBeside
-      case nil: 0
-      }
+    let left = seat.map { $0 == .left ? Self.eyesBeside : -Self.eyesBeside } ?? 0
     eyes = SIMD3(-Self.eyesBehind, left, -Self.eyesBelow)
     unsure = seat == nil ? Self.eyesBeside : 0
   }
@@ -167,13 +162,7 @@ public struct HazardAwareness: Sendable {
   private func advance(_ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp) {
     let fading = 1 / Self.memory.seconds
     memory.probability *= exp(-fading * (passed - seconds))
-    switch look {
-    case .out(let gaze, let own):
-      // Without an outline, nobody can tell whether the driver looks at the object.
-      guard let outline = memory.outline else {
-        memory.probability *= exp(-fading * seconds)
-        break
-      }
+    if case .out(let gaze, let own) = look, let outline = memory.outline {
       let deviation = (own * own + outline.deviation * outline.deviation).squareRoot()
       let noticing = rate.rate(gaze: gaze, deviation: deviation, outline: outline, growth: memory.growth)
       let balance = noticing / (noticing + fading)
@@ -184,10 +173,10 @@ public struct HazardAwareness: Sendable {
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
       }
-    case .away:
+    } else {
+      // Without an outline, nobody can tell whether a driver who looks out of the vehicle looks at the object.
       memory.probability *= exp(-fading * seconds)
-      memory.judged = time
-    case .unknown: memory.probability *= exp(-fading * seconds)
+      if look == .away { memory.judged = time }
     }
     let probability = probability(memory)
     if memory.judged == nil { return }
