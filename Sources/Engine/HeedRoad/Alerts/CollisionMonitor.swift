@@ -78,11 +78,7 @@ public struct CollisionMonitor: Sendable {
 
   /// Forgets the severities, so that the next frame decides them. Times in the path are kept.
   mutating func decideAnew() {
-    for (id, history) in histories {
-      var fresh = History(inPathSince: history.inPathSince, last: history.last)
-      fresh.frames = history.frames
-      histories[id] = fresh
-    }
+    histories = histories.mapValues { History(inPathSince: $0.inPathSince, last: $0.last, frames: $0.frames) }
   }
 
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.

@@ -42,7 +42,7 @@ public struct ConvexRegion: Hashable, Sendable {
       if winding * Self.cross(edge, toPoint) < 0 { isInside = false }
       let along = max(0, min(1, (edge * toPoint).sum() / (edge * edge).sum()))
       let gap = toPoint - edge * along
-      nearest = min(nearest, (gap * gap).sum().squareRoot())
+      nearest = min(nearest, gap.length)
     }
     return isInside ? nearest : -nearest
   }
@@ -57,7 +57,7 @@ public struct ConvexRegion: Hashable, Sendable {
 
   private static func isFlat(_ corners: [SIMD2<Double>]) -> Bool {
     let first = corners[0]
-    let farthest = corners.max { ($0 - first).lengthSquared < ($1 - first).lengthSquared } ?? first
+    let farthest = corners.max { ($0 - first).length < ($1 - first).length } ?? first
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
@@ -80,5 +80,3 @@ public struct ConvexRegion: Hashable, Sendable {
     return nil
   }
 }
-
-extension SIMD2<Double> { fileprivate var lengthSquared: Double { (self * self).sum() } }
