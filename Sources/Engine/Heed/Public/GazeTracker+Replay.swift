@@ -17,8 +17,7 @@ extension GazeTracker {
     let basis = try source.makeBasis()
     self.init(
       TrackerCore(
-        DriveFeed(source, control, anchor: basis.anchor), rig: basis.rig, settings: basis.settings,
-        calibration: basis.calibration,
+        DriveFeed(source, control, anchor: basis.anchor), basis,
         hub: EventHub(reader: DelegateReader(option: userStatus, renderer: source.renderers.cabin))))
   }
 
