@@ -137,20 +137,17 @@ public struct CabinEngine: ~Copyable, Sendable {
       gazeRevision = calibrator.revision
       gaze.use(calibrator.calibration)
     }
-    var glasses: Double?
+    var measurement: GazeMeasurement?
     var head: Transform<Camera, Head>?
     if report.tracking != .unsupported, let face = Self.gazeFace(seen.face, covers), let camera = camera(for: seen.size)
     {
       head = face.cameraFromHead
-      let measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
+      measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
       report.gaze = gaze.update(
         face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
-      glasses = measurement?.glasses
-      // A turned camera does not calibrate, because the display's place is no longer known well.
-      steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
-    } else {
-      steps.add(calibrator.update(nil, at: seen.time))
     }
+    // A turned camera does not calibrate, because the display's place is no longer known well.
+    steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
     let misfit = watch.update(seen.face, gaze: report.gaze, at: seen.time)
     driver.isRigDoubtful = watch.doubt != nil
     Self.look(
@@ -174,8 +171,12 @@ public struct CabinEngine: ~Copyable, Sendable {
       areLidsSeen: TrackingClassifier.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
-    count(hasFace: report.tracking != .faceMissing, at: seen.time)
-    if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
+    summary.frames += 1
+    summary.faceFrames += report.tracking == .faceMissing ? 0 : 1
+    summary.seconds = seen.time.seconds(since: firstTime ?? .zero)
+    if report.movement != .blink {
+      steps.add(calibrator.watch(report.gaze, glasses: measurement?.glasses, at: seen.time))
+    }
     report.tracking = TrackingClassifier.tracking(
       report, display: calibrator.display, irisesAgree: irises.update(seen.face, at: seen.time))
     // As this is its last use, the report is moved and not copied.
@@ -198,7 +199,8 @@ public struct CabinEngine: ~Copyable, Sendable {
 
   /// Why the gaze is uncertain or missing; nil without such a reason.
   private func gazeDoubt(_ seen: CabinObservation) -> Availability.DegradedReason? {
-    if Self.isMeasuredBefore(seen) { return .measuredBefore }
+    // Earlier versions measured the eyes of such a recorded face.
+    if let face = seen.face, face.gaze == nil, face.leftEye != nil || face.rightEye != nil { return .measuredBefore }
     if watch.doubt != nil { return .rigDoubtful }
     if rigFromCamera != nil { return .cameraMoved }
     return calibrator.isWithoutItsCalibration || !isCameraKnown ? .uncalibrated : nil
@@ -224,12 +226,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     rigFromCamera = turn.rotation
     let words = angles.map { "\($0.1.degrees.tenths) degrees \($0.0)" }.joined(separator: ", ")
     return [NoticeBoard.event(.cameraMoved, "The camera was turned by \(words), as seen along its view", at: time)]
-  }
-
-  /// True for a recorded face whose eyes an earlier version measured.
-  private static func isMeasuredBefore(_ seen: CabinObservation) -> Bool {
-    guard let face = seen.face, face.gaze == nil else { return false }
-    return face.leftEye != nil || face.rightEye != nil
   }
 
   /// Notes a frame that is not analyzed, so that the camera does not count as stalled.
@@ -344,7 +340,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       let now = anchor.map { $0.utcMilliseconds(at: time).rounded() }
       // A refresh has a date of its own.
       if calibration.refresh == nil { calibration.created = now } else { calibration.refresh?.created = now }
-      calibrator.finish(calibration)
+      calibrator.use(calibration)
       return .calibration(time: time, change: .finished(calibration: calibration))
     }
   }
@@ -375,12 +371,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     face?.leftEye = nil
     face?.rightEye = nil
     return face
-  }
-
-  private mutating func count(hasFace: Bool, at time: Timestamp) {
-    summary.frames += 1
-    summary.faceFrames += hasFace ? 1 : 0
-    summary.seconds = time.seconds(since: firstTime ?? .zero)
   }
 
   private mutating func count(_ event: MonitorEvent) {

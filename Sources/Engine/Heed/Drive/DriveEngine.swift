@@ -8,8 +8,8 @@ public import HeedSignals
 /// Cameras, files and replays all use it: the same inputs in the same order give the same events.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
-  private var road: AwareRoadEngine?
-  private var fusion: DriveFusion
+  var road: AwareRoadEngine?
+  var fusion: DriveFusion
   /// Estimates the speed if no road engine does.
   private var speed = SpeedEstimator()
   /// The latest time for which a frame came or was known to be absent.
@@ -31,7 +31,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
   /// The settings in use.
-  private(set) var settings: EngineSettings
+  var settings: EngineSettings
   /// Maps the drive's clock to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
 
@@ -134,17 +134,6 @@ public struct DriveEngine: ~Copyable, Sendable {
     let isUnused = roadSpan == nil && waiting != nil
     if !isRoadOver { events += finishRoad(at: roadSpan?.last ?? .zero, missing: isUnused ? nil : note) }
     return tallied(events)
-  }
-
-  var hasRoad: Bool { road != nil }
-  var staticRegions: Rig.Regions? { road?.engine.staticRegions }
-  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.engine.setRegions(regions) }
-  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.engine.use(settings) }
-
-  mutating func useInPlace(_ next: EngineSettings) {
-    settings = next
-    cabin?.use(next)
-    fusion.use(next)
   }
 
   /// Counts the events. A summary, always the last event, gets the figures.
