@@ -150,6 +150,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
     let misfit = watch.update(seen.face, gaze: report.gaze, at: seen.time)
     driver.isRigDoubtful = watch.doubt != nil
+    driver.rigFromCamera = rigFromCamera
     Self.look(
       &report, vehicleFromCamera: watch.doubt == nil ? rig.vehicleFromCamera : nil, display: calibrator.display)
     driver.aimAttention(
