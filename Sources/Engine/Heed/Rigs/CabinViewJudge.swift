@@ -62,7 +62,8 @@ public struct CabinViewJudge: Sendable {
   /// Feeds what the nets found in one frame.
   public mutating func update(_ seen: CabinObservation) {
     frames += 1
-    if let turn = seen.turn { isOverturned = turn.roll.magnitude.degrees > CameraTurn.mostTilt }
+    // A later turn is told from the first pictures, in which faces stay as they are.
+    if let turn = seen.turn, turn.roll.magnitude.degrees > CameraTurn.mostTilt { isOverturned = true }
     let keeps = horizontal.count < Self.mostKept
     if brightness.count < Self.mostKept {
       brightness.append(seen.picture.meanLuma)
