@@ -7,15 +7,7 @@ extension GlanceRules {
     var phone: Standing?
 
     /// A sum of time away that has reached its limit, at its largest.
-    struct Standing: Sendable {
-      var length: Int64
-      var samples: Int
-      var start: Timestamp?
-
-      init(_ length: Int64, of sum: EyesOffRoadWindow) {
-        (self.length, samples, start) = (length, sum.parts.samples, sum.start)
-      }
-    }
+    typealias Standing = (length: Int64, samples: Int, start: Timestamp?)
   }
 
   // All functions of this file and of `GlanceRules+Latest` are `mutating`, so that Swift does not copy the rule book.
@@ -47,10 +39,10 @@ extension GlanceRules {
     guard limits.rules.hasSum else { return }
     let counted = sum.parts.counted(budget: limits.budget)
     if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
-      sums.short = Sums.Standing(counted, of: sum)
+      sums.short = (counted, sum.parts.samples, sum.start)
     }
     if limits.isReached(sum.parts.phone, limits.sum) || sums.phone != nil, sum.parts.phone >= sums.phone?.length ?? 0 {
-      sums.phone = Sums.Standing(sum.parts.phone, of: sum)
+      sums.phone = (sum.parts.phone, sum.parts.samples, sum.start)
     }
   }
 

@@ -25,15 +25,10 @@ struct VanishingPoint {
   /// Minimum difference between the slopes of both markings. Markings beside a camera at 1.4 m differ by far more.
   private static let leastSlope = 0.3
 
-  /// A marking as `x = start + slope * y` on the plane z = 1 of the camera.
-  private struct Line {
-    var start: Double
-    var slope: Double
-    var nearest: Double
-  }
-
-  /// The straight line through the nearer half of a marking.
-  private static func line(of marking: LaneMarking, _ optics: PinholeCamera) -> Line? {
+  /// The straight line through the nearer half of a marking, as `x = start + slope * y` on the camera's plane z = 1.
+  private static func line(
+    of marking: LaneMarking, _ optics: PinholeCamera
+  ) -> (start: Double, slope: Double, nearest: Double)? {
     let points = marking.points.map { optics.undistorted($0) }.sorted { $0.y > $1.y }
     guard let low = points.first?.y, let high = points.last?.y, low > high else { return nil }
     let near = points.filter { $0.y >= (low + high) / 2 }
@@ -46,6 +41,6 @@ struct VanishingPoint {
     }
     guard yy > 0 else { return nil }
     let slope = xy / yy
-    return Line(start: mean.x - slope * mean.y, slope: slope, nearest: near.map(\.y).min() ?? low)
+    return (mean.x - slope * mean.y, slope, near.map(\.y).min() ?? low)
   }
 }

@@ -1,13 +1,8 @@
 import HeedSignals
 
 /// Distance of the wheels from one marking, and the rate at which the distance shrinks.
-struct LaneSide: Hashable, Sendable {
-  private struct Sample: Hashable, Sendable {
-    var time: Timestamp
-    var distance: Double
-  }
-
-  private var samples: [Sample] = []
+struct LaneSide: Sendable {
+  private var samples: [(time: Timestamp, distance: Double)] = []
   private var driftingSince: Timestamp?
   /// Smoothed distance of the wheels inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
@@ -19,7 +14,7 @@ struct LaneSide: Hashable, Sendable {
 
   /// Adds a distance, metres. A line through recent distances gives the smoothed distance and the approach.
   mutating func add(_ value: Double, at time: Timestamp) {
-    samples.append(Sample(time: time, distance: value))
+    samples.append((time, value))
     // At least three samples are kept, for slow cameras too.
     while samples.count > 3, time.seconds(since: samples[0].time) > LaneDepartureMonitor.window.seconds {
       samples.removeFirst()

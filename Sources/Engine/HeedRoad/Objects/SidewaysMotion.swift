@@ -31,18 +31,12 @@ struct SidewaysMotion: Sendable {
     }
   }
 
-  private struct Bearing: Sendable {
-    var time: Timestamp
-    /// Tangent of the direction, metres left per metre of depth.
-    var tangent: Double
-    var deviation: Double
-  }
-
-  private var bearings: [Bearing] = []
+  /// Directions, as tangents, metres left per metre of depth.
+  private var bearings: [(time: Timestamp, tangent: Double, deviation: Double)] = []
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
     bearings.removeAll { time.seconds(since: $0.time) > Self.window.seconds }
-    bearings.append(Bearing(time: time, tangent: tangent, deviation: deviation))
+    bearings.append((time, tangent, deviation))
     bearings.removeFirst(max(0, bearings.count - Self.mostLooks))
   }
 

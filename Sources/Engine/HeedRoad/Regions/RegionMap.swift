@@ -36,17 +36,12 @@ public struct RegionMap: Sendable {
     var secondary: [PlanePoint<Image>]
   }
 
-  /// An object's last region, for hysteresis at the edges.
-  private struct Memory: Hashable, Sendable {
-    var region: RoadRegion
-    var seen: Timestamp
-  }
-
   var settings: Settings
   private var camera: MountedCamera?
   private var fixed: StaticRegions?
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
-  private var memories: [String: Memory] = [:]
+  /// The objects' last regions, for hysteresis at the edges.
+  private var memories: [String: (region: RoadRegion, seen: Timestamp)] = [:]
 
   /// - Parameter camera: The camera for drawing the path; if nil, the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
@@ -80,11 +75,11 @@ public struct RegionMap: Sendable {
     let path = PathRegions(curvature: curvature)
     let regions = objects.map { object in
       let region = region(of: object, path, size)
-      memories[object.id] = Memory(region: region, seen: time)
+      memories[object.id] = (region, time)
       return region
     }
     memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= Self.longestAbsence.seconds }
-    memories.keepNewest(seen: \.seen)
+    memories.keepNewest { $0.seen }
     let outlines = outlines(path, size)
     return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
   }

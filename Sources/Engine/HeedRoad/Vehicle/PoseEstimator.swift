@@ -26,10 +26,7 @@ public struct PoseEstimator: Sendable {
     public init() {}
   }
 
-  private struct Fix: Hashable, Sendable {
-    var position: GeoPosition
-    var time: Timestamp
-  }
+  private typealias Fix = (position: GeoPosition, time: Timestamp)
 
   private let settings: Settings
   private var newest: Fix?
@@ -53,7 +50,7 @@ public struct PoseEstimator: Sendable {
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
-      take(Fix(position: position, time: vehicle.time))
+      take((position, vehicle.time))
     }
     if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, Self.longestAge) {
       heading = (said - Angle(radians: (yawRate ?? 0) * time.seconds(since: vehicle.time)), vehicle.time)

@@ -21,10 +21,7 @@ public struct SpeedEstimator: Sendable {
   /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of that speed.
   static let disagreement = 3.0
 
-  private struct Sample: Hashable, Sendable {
-    var speed: Double
-    var time: Timestamp
-  }
+  private typealias Sample = (speed: Double, time: Timestamp)
 
   private var positions = PositionSpeed()
   private var lastMessage: Timestamp?
@@ -65,7 +62,7 @@ public struct SpeedEstimator: Sendable {
       lastPosition = vehicle.time
     }
     guard let speed = vehicle.speed, VehicleState.speeds.contains(speed) else { return }
-    let sample = Sample(speed: speed, time: vehicle.time)
+    let sample = (speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= Self.longestAge.seconds else {
       // Without an accepted speed, only positions and rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)
