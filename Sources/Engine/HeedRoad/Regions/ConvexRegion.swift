@@ -31,6 +31,16 @@ public struct ConvexRegion: Hashable, Sendable {
     vertices.map { PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5) }
   }
 
+  /// Depth of a contact point in the region, pixels. Below the picture, the region's lower edge is the nearest place that
+  /// is known, so a contact there is moved up to it.
+  func depth(of contact: ContactPoint, in size: ImageSize) -> Double {
+    var point = contact.point
+    if contact.isBelowPicture {
+      point.y = min(point.y, (vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5)
+    }
+    return signedDistance(to: point, in: size)
+  }
+
   /// Distance of a point from the region's edge, pixels; positive inside, negative outside.
   func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
     let corners = outline(in: size).map { SIMD2($0.x, $0.y) }

@@ -38,7 +38,7 @@ public struct RegionMap: Sendable {
 
   var settings: Settings
   private var camera: MountedCamera?
-  private var fixed: StaticRegions?
+  private var fixed: (primary: ConvexRegion?, secondary: ConvexRegion?)?
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
   /// The objects' last regions, for hysteresis at the edges.
   private var memories: [String: (region: RoadRegion, seen: Timestamp)] = [:]
@@ -52,10 +52,16 @@ public struct RegionMap: Sendable {
 
   /// Replaces the static regions; nil or empty lists remove them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
-    let checked = try regions.map { regions throws(RegionError) in try StaticRegions(regions) }
-    fixed = checked?.primary == nil && checked?.secondary == nil ? nil : checked
+    let primary = try Self.region(regions?.primary)
+    let secondary = try Self.region(regions?.secondary)
+    fixed = primary == nil && secondary == nil ? nil : (primary, secondary)
     // An object's last region was one of the previous regions.
     memories = [:]
+  }
+
+  private static func region(_ corners: [SIMD2<Double>]?) throws(RegionError) -> ConvexRegion? {
+    guard let corners, !corners.isEmpty else { return nil }
+    return try ConvexRegion(corners)
   }
 
   var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
@@ -89,7 +95,11 @@ public struct RegionMap: Sendable {
     let before = memories[object.id]?.region ?? RoadRegion.none
     let contact = object.contact(in: size)
     let pictureEdge = max(Self.edgePixels, Self.edgeBoxShare * object.box.width)
-    if let fixed { return Self.decide(fixed.depths(of: contact, in: size), before, edge: pictureEdge) }
+    if let fixed {
+      let depths = RegionDepths(
+        primary: fixed.primary?.depth(of: contact, in: size), secondary: fixed.secondary?.depth(of: contact, in: size))
+      return Self.decide(depths, before, edge: pictureEdge)
+    }
     if let lanes { return Self.decide(lanes.regions.depths(of: contact, in: size), before, edge: pictureEdge) }
     guard let ground = object.place, ground.x.isFinite, ground.y.isFinite else { return .none }
     let lateral = object.lateralAtContact ?? path.lateral(of: ground)
