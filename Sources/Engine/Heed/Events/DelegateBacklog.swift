@@ -64,7 +64,8 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
     // The completion of the dropped frame must go, too.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     lost.frames += 1
-    insert(LostFrame(event), update, at: oldest)
+    let camera: LostFrame.Camera = if case .road = event { .road } else { .cabin }
+    insert(LostFrame(camera: camera, time: event.time), update, at: oldest)
   }
 
   private mutating func evictEvent() {
@@ -88,10 +89,4 @@ struct LostFrame: Hashable, Sendable {
   var camera: Camera
   /// The time of the lost frame.
   var time: Timestamp
-
-  init(_ camera: Camera, at time: Timestamp) { (self.camera, self.time) = (camera, time) }
-
-  fileprivate init(_ event: MonitorEvent) {
-    if case .road = event { self.init(.road, at: event.time) } else { self.init(.cabin, at: event.time) }
-  }
 }
