@@ -87,8 +87,8 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// An engine for a recording, with the calibration that was in use when it was made.
-  /// - Parameter recorded: May rest on an older way of measuring eyes, as the recording does.
-  init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
+  /// - Parameter recorded: nil if none was; may rest on an older way of measuring eyes, as the recording does.
+  init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration?) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
   }

@@ -51,7 +51,7 @@ extension GazeTracker {
         region.height > 0
       else { throw .emptyRegion }
       try AttentionRule.check(region, on: display)
-      state.controls.attentionRegion = .set(region)
+      state.controls.attentionRegion = .some(region)
       state.ask(.attentionRegion(region))
     }
   }
@@ -60,7 +60,7 @@ extension GazeTracker {
   public func removeAttentionRegion() {
     core.runs.change { state in
       guard !state.life.isDestroyed else { return }
-      state.controls.attentionRegion = .removed
+      state.controls.attentionRegion = .some(nil)
       state.ask(.attentionRegion(nil))
     }
   }
