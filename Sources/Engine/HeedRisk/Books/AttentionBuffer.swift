@@ -16,7 +16,6 @@ public struct AttentionBuffer: Sendable {
   /// Looks by effect: `road` fills the buffer, `driving` drains it after the grace, `away` drains it at once.
   private enum Look: Hashable { case road, driving, away, unknown }
 
-  private(set) var reading: GlanceReading
   /// Size of the buffer in whole nanoseconds, so that an empty buffer is exactly 0.
   private let length = AttentionBuffer.length.nanoseconds
   private var left = AttentionBuffer.length.nanoseconds
@@ -29,14 +28,6 @@ public struct AttentionBuffer: Sendable {
   private var last: Timestamp?
   /// When the buffer was last full, and the number of samples that have drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
-
-  init(isFair: Bool = true) { reading = GlanceReading(isFair: isFair) }
-
-  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
-  mutating func update(_ sample: DriverSample) -> Verdict {
-    if let last, sample.time <= last { return Verdict(time: sample.time, rules: .attend, level: nil) }
-    return update(sample, reading.read(sample))
-  }
 
   /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {

@@ -18,7 +18,6 @@ public struct GlanceRules: Sendable {
 
   let name: RuleBookName
   let limits: Limits
-  private(set) var reading: GlanceReading
   private(set) var held: Held?
   /// Name of the last sample's task; only for rule books with a rule about tasks.
   private(set) var heldTask: String?
@@ -38,18 +37,9 @@ public struct GlanceRules: Sendable {
   init(_ name: RuleBookName, settings: Settings, isFair: Bool = true) {
     self.name = name
     limits = Limits(settings, isFair: isFair)
-    reading = GlanceReading(isJudgedByAngle: settings.isJudgedByAngle, isFair: isFair)
     away = EyesOffRoadTimer(returned: settings.moments.returned, limits)
     sum = EyesOffRoadWindow(window: limits.window)
     shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
-  }
-
-  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
-  mutating func update(_ sample: DriverSample) -> Verdict {
-    var verdict = Verdict(time: sample.time, rules: name, level: nil)
-    if let last = held?.glanceSample.time, sample.time <= last { return verdict }
-    update(sample, reading.read(sample), &verdict)
-    return verdict
   }
 
   /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
