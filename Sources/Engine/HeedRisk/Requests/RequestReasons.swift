@@ -11,10 +11,10 @@ struct RequestReasons: Sendable {
   private var isLookAnswer = false
   private var isActing = false
   private var acknowledgedUntil: Timestamp?
-  /// Reasons that continue standing requests, because the driver has not answered them.
-  private var unanswered = Reasons()
-  /// Reasons that begin requests, because the driver has not begun to answer them.
-  private var fresh = Reasons()
+  /// The heaviest reason that continues standing requests, because the driver has not answered it.
+  private var unanswered: RiskFinding?
+  /// The heaviest reason that begins requests, because the driver has not begun to answer it.
+  private var fresh: RiskFinding?
   private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
   /// Sum of time away from the road, including driving-related looks.
@@ -34,12 +34,14 @@ struct RequestReasons: Sendable {
     isLooking = !isUnavailable && sample.areEyesOnRoad == true && sample.closureLength == nil
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= RequestEngine.answersAfter } ?? false
-    let reasons = risk.driverFindings
     if !isUnavailable { remember(snapshot, at: time) }
     let isAsked = !isActing && !isStandstill
-    unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
-    fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
-    warnedSince = (unanswered.heaviest?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
+    let reasons = isAsked ? risk.driverFindings : []
+    // A look at the road ends all reasons except drowsiness.
+    let sleepy = isLooking ? reasons.first { $0.code == .drowsy } : nil
+    unanswered = isLookAnswer ? sleepy : reasons.first
+    fresh = isLooking ? sleepy : reasons.first
+    warnedSince = (unanswered?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
     spell.update(spellMoment(sample, isAsked: isAsked), at: time)
     look(snapshot, at: time)
     if isAsked, away.parts.all >= RequestEngine.awaySum.nanoseconds {
@@ -87,7 +89,7 @@ struct RequestReasons: Sendable {
   }
 
   /// Whether a request can begin.
-  var isAny: Bool { fresh.heaviest != nil }
+  var isAny: Bool { fresh != nil }
 
   /// While the cabin is unavailable, only a stop may begin, because it follows a request to slow down.
   func mayBegin(_ kind: VehicleRequest.Kind) -> Bool { !isUnavailable || kind == .stop }
@@ -100,8 +102,7 @@ struct RequestReasons: Sendable {
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
   ) -> RiskFinding? {
-    let reasons = isBeginning ? fresh : unanswered
-    guard let heaviest = reasons.heaviest else { return nil }
+    guard let heaviest = isBeginning ? fresh : unanswered else { return nil }
     switch kind {
     case .forwardWarning: return heaviest.weight >= RequestEngine.warningFrom ? heaviest : nil
     case .laneSupport: return heaviest.weight >= RequestEngine.laneFrom ? heaviest : nil
@@ -121,14 +122,6 @@ struct RequestReasons: Sendable {
   }
 }
 
-/// The heaviest relevant reason of one moment.
-private struct Reasons: Sendable {
-  private(set) var heaviest: RiskFinding?
-
-  /// A look at the road ends all reasons except drowsiness.
-  init(_ reasons: [RiskFinding] = [], isLookAnswer: Bool = false) {
-    for reason in reasons where !isLookAnswer || reason.code == .drowsy { add(reason) }
-  }
-
-  mutating func add(_ reason: RiskFinding) { if reason.weight > heaviest?.weight ?? 0 { heaviest = reason } }
+extension RiskFinding? {
+  fileprivate mutating func add(_ reason: RiskFinding) { if reason.weight > self?.weight ?? 0 { self = reason } }
 }
