@@ -181,7 +181,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     var events = cabin?.update(seen) ?? []
     guard case .frame? = events.first else { return events }
     if road != nil, let snapshot = cabin?.takeSnapshot() {
-      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+      road?.awareness.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
     }
     events.add(fuse())
     return events
