@@ -75,18 +75,11 @@ extension GlanceRules {
 
   /// Judges requests to look at the road, from the first request until the driver counts as unavailable.
   private mutating func judgeRequests(_ verdict: inout Verdict) {
-    guard limits.rules.hasRequests, let spell = away.spell else { return }
-    let told: (level: Int, kind: Verdict.Kind, limit: Int64)
-    switch spell.length {
-    case let length where limits.isReached(length, limits.unavailable): told = (3, .unavailable, limits.unavailable)
-    case let length where limits.isReached(length, limits.directControl):
-      told = (3, .directControl, limits.directControl)
-    case let length where limits.isReached(length, limits.escalation): told = (2, .escalatedRequest, limits.escalation)
-    case let length where limits.isReached(length, limits.request): told = (1, .eyesOnRequest, limits.request)
-    default: return
-    }
+    guard limits.rules.hasRequests, let spell = away.spell,
+      let told = limits.requests.last(where: { limits.isReached(spell.length, $0.length) })
+    else { return }
     away.spell?.requests = told.level
-    note(told.level, told.kind, spell, told.limit, in: &verdict)
+    note(told.level, told.kind, spell, told.length, in: &verdict)
   }
 
   private mutating func judgeLongGlance(_ verdict: inout Verdict) {

@@ -21,12 +21,12 @@ extension GlanceRules {
     /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
     /// more.
     let noAnswer = Duration.seconds(6).nanoseconds
-    /// Lengths of a time away at which `eyesOnRequest`, `escalatedRequest`, `directControl` and `unavailable` come.
+    /// Requests to look at the road, and the lengths of a time away at which they come.
     /// Source: UN R171: at 5 s of visual disengagement, +3 s, +5 s, and +10 s after the first escalation.
-    let request = Duration.seconds(5).nanoseconds
-    let escalation = Duration.seconds(8).nanoseconds
-    let directControl = Duration.seconds(13).nanoseconds
-    let unavailable = Duration.seconds(18).nanoseconds
+    let requests: [(level: Int, kind: Verdict.Kind, length: Int64)] = [
+      (1, .eyesOnRequest, Duration.seconds(5).nanoseconds), (2, .escalatedRequest, Duration.seconds(8).nanoseconds),
+      (3, .directControl, Duration.seconds(13).nanoseconds), (3, .unavailable, Duration.seconds(18).nanoseconds),
+    ]
     /// Sum of times away from which the rule applies. Source: Euro NCAP 2026: 10 s off the road.
     let sum = Duration.seconds(10).nanoseconds
     /// The sliding window of the sums. Source: as before: in any 30 s.

@@ -147,9 +147,7 @@ public struct GlanceRules: Sendable {
 
   private mutating func untilRequest(_ length: Int64) -> Int64 {
     guard limits.rules.hasRequests else { return .max }
-    for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
-    where !limits.isReached(length, limit) { return limit - length }
-    return .max
+    return limits.requests.first { !limits.isReached(length, $0.length) }.map { $0.length - length } ?? .max
   }
 
   private mutating func untilTaskTime() -> Int64 {
