@@ -76,7 +76,7 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
 
   private mutating func insert(_ drop: LostFrame, _ update: Update, at place: Int) {
     waiting.insert(Delivery(content: .drop(drop), update: update), at: place)
-    guard waiting.count(where: \.isDrop) > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop)
+    guard waiting.count(where: \.isDrop) > HubLimits.streamedFrames, let oldest = waiting.firstIndex(where: \.isDrop)
     else { return }
     waiting.remove(at: oldest)
   }

@@ -50,7 +50,7 @@ struct RequestReasons: Sendable {
       if !isLooking { fresh.add(reason) }
     }
     if isAsked, let slept {
-      let memory = RiskFinding(slept.code, weight: RequestEngine.sleepyWeight)
+      let memory = RiskFinding(slept.code, weight: RiskEngine.drowsyWeight)
       unanswered.add(memory)
       fresh.add(memory)
     }
@@ -104,8 +104,7 @@ struct RequestReasons: Sendable {
   ) -> RiskFinding? {
     guard let heaviest = isBeginning ? fresh : unanswered else { return nil }
     switch kind {
-    case .forwardWarning: return heaviest.weight >= RequestEngine.warningFrom ? heaviest : nil
-    case .laneSupport: return heaviest.weight >= RequestEngine.laneFrom ? heaviest : nil
+    case .forwardWarning, .laneSupport: return heaviest.weight >= RequestEngine.supportFrom ? heaviest : nil
     case .slowDown: return unattended(heaviest, at: time)
     case .stop:
       guard let slowedSince, time - slowedSince >= RequestEngine.slowedFor else { return nil }

@@ -47,14 +47,11 @@ struct LaneSide: Sendable {
   /// The line fitted to the samples: the distance at `time`, and the rate at which the distance shrinks.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
-    var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)
-    for sample in samples {
+    let sums = samples.reduce(SIMD4<Double>.zero) { sum, sample in
       let t = sample.time.seconds(since: time)
-      times += t
-      distances += sample.distance
-      squares += t * t
-      products += t * sample.distance
+      return sum + SIMD4(t, sample.distance, t * t, t * sample.distance)
     }
+    let (times, distances, squares, products) = (sums.x, sums.y, sums.z, sums.w)
     let count = Double(samples.count)
     let spread = squares - times * times / count
     guard spread > 0 else { return nil }

@@ -11,8 +11,6 @@ public struct PoseEstimator: Sendable {
   static let courseBaseline = 10.0
   /// Maximum age of a course. Choice: a stop at a traffic light.
   static let courseLasts: Duration = .seconds(60)
-  /// Positions that imply a higher speed have jumped, metres a second. Choice: above every car on a road.
-  static let fastest = 100.0
 
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -71,7 +69,7 @@ public struct PoseEstimator: Sendable {
     guard let from = baseline else { return baseline = fix }
     let way = LocalTangentPlane(origin: from.position).meters(to: fix.position)
     let length = (way * way).sum().squareRoot()
-    guard length <= Self.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
+    guard length <= PositionSpeed.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
     guard length >= Self.courseBaseline else { return }
     heading = (Angle(radians: atan2(way.x, way.y)), fix.time)
     baseline = fix

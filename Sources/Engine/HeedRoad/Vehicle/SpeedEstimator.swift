@@ -4,7 +4,7 @@ public import HeedSignals
 /// that is negative, not a number, an impossible jump or a sudden standstill is rejected until it was repeated for
 /// long enough. Until then, the last accepted speed holds for `longestAge`.
 public struct SpeedEstimator: Sendable {
-  /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
+  /// Maximum age of a reported speed, speed limit or yaw rate. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
   /// Maximum plausible change of the speed, m/s². Choice: emergency braking on dry asphalt reaches about 10.
   static let greatestAcceleration = 12.0
