@@ -2,24 +2,22 @@ import HeedGeometry
 import HeedSignals
 
 /// Where the two straight markings of the ego lane would meet in the picture.
-struct VanishingPoint {
-  /// The vanishing point on the plane z = 1 of the camera.
-  let point: SIMD2<Double>
-
-  /// Fails if a marking of the ego lane is missing, or if the markings do not converge.
-  init?(of lanes: [LaneMarking], _ optics: PinholeCamera) {
+enum VanishingPoint {
+  /// The vanishing point on the plane z = 1 of the camera; nil if a marking of the ego lane is missing, or if the
+  /// markings do not converge.
+  static func point(of lanes: [LaneMarking], _ optics: PinholeCamera) -> SIMD2<Double>? {
     let sides = [LaneMarking.Position.egoLeft, .egoRight].compactMap { position in
-      lanes.first { $0.position == position }.flatMap { Self.line(of: $0, optics) }
+      lanes.first { $0.position == position }.flatMap { line(of: $0, optics) }
     }
     guard sides.count == 2 else { return nil }
     // The markings are the lines `x = start + slope * y`.
     let (a, b) = (sides[0], sides[1])
     let slope = a.slope - b.slope
-    guard abs(slope) > Self.leastSlope else { return nil }
+    guard abs(slope) > leastSlope else { return nil }
     let y = (b.start - a.start) / slope
     let x = a.start + a.slope * y
     guard x.isFinite, y.isFinite, y < min(a.nearest, b.nearest) else { return nil }
-    point = SIMD2(x, y)
+    return SIMD2(x, y)
   }
 
   /// Minimum difference between the slopes of both markings. Markings beside a camera at 1.4 m differ by far more.

@@ -31,8 +31,8 @@ public struct ConvexRegion: Hashable, Sendable {
     vertices.map { PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5) }
   }
 
-  /// Depth of a contact point in the region, pixels. Below the picture, the region's lower edge is the nearest place that
-  /// is known, so a contact there is moved up to it.
+  /// Depth of a contact point in the region, pixels. Below the picture, the region's lower edge is the nearest place
+  /// that is known, so a contact there is moved up to it.
   func depth(of contact: ContactPoint, in size: ImageSize) -> Double {
     var point = contact.point
     if contact.isBelowPicture {

@@ -32,9 +32,7 @@ public struct PathRegions: Hashable, Sendable {
   }
 
   /// Outlines in the picture, pixels; empty without a camera of known height.
-  func outlines(camera: MountedCamera?, in size: ImageSize) -> (
-    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
-  ) {
+  func outlines(camera: MountedCamera?, in size: ImageSize) -> RegionOutlines {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return ([], []) }
     let edge = ExpectedPath.halfWidth
     return (outline(camera, edge, in: size), outline(camera, edge + Self.besideMeters, in: size))

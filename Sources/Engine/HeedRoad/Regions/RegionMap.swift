@@ -114,14 +114,15 @@ public struct RegionMap: Sendable {
     return isIn(depths.secondary, .secondary) ? .secondary : .none
   }
 
-  private func outlines(_ path: PathRegions, _ size: ImageSize) -> (
-    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
-  ) {
+  private func outlines(_ path: PathRegions, _ size: ImageSize) -> RegionOutlines {
     if let fixed { return (fixed.primary?.outline(in: size) ?? [], fixed.secondary?.outline(in: size) ?? []) }
     if let lanes { return lanes.regions.outlines(in: size) }
     return path.outlines(camera: camera, in: size)
   }
 }
+
+/// Outlines of the two regions in the picture, pixels; empty for a region that does not exist.
+typealias RegionOutlines = (primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>])
 
 /// The point where an object touches the road: the middle of its box's lower edge.
 struct ContactPoint: Hashable, Sendable {
