@@ -236,17 +236,16 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// Notes that no frame came until `time`; live sources call this while they wait. Earlier frames then count as late.
-  /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
+  /// - Parameter said: On the source's clock; before the first frame, the time waited so far.
   /// - Returns: A change of availability and calibration events, if any.
-  public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    guard let moment = clock.readSilence(until: time) else { return doubt(.silenceTime, "A silence", time) }
+  public mutating func noFrame(at said: Timestamp) -> [MonitorEvent] {
+    guard let time = clock.readSilence(until: said) else { return doubt(.silenceTime, "A silence", said) }
     if let lastTime {
-      guard moment > lastTime else {
-        return lastTime - moment > Self.silentBehind ? doubt(.silenceTime, "A silence", time) : []
+      guard time > lastTime else {
+        return lastTime - time > Self.silentBehind ? doubt(.silenceTime, "A silence", said) : []
       }
-      silentUntil = moment
+      silentUntil = time
     }
-    let time = moment
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)

@@ -102,8 +102,8 @@ public enum SettingsFile {
   }
 }
 
-/// A node with all its tags resolved, which threads can share. Yams resolves a tag when it is first asked for and writes
-/// it into the node, which two threads must not do at once.
+/// A node with all its tags resolved, which threads can share. Yams resolves a tag when it is first asked for and
+/// writes it into the node, which two threads must not do at once.
 struct SettledNode: @unchecked Sendable {  // The node is settled and only read.
   let node: Node
 

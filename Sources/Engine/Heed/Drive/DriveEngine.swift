@@ -250,7 +250,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     waiting = (time, summary)
     events.removeLast()
     // The risk is judged once more, so that it is not left at "normal" without a camera.
-    events += fuse() + fusion.finishCabin(at: time)
+    events += fuse() + fusion.requests.finish(at: time).map(MonitorEvent.request)
     return isRoadOver ? events + close() : events
   }
 

@@ -4,7 +4,8 @@ import HeedSignals
 enum HubLimits {
   /// Maximum number of frames that wait for a delegate. Choice: one in the delegate's hands and the newest.
   static let delegateFrames = 2
-  /// Maximum number of frames that wait in a stream, and of lost frames that wait to be reported. Choice: about 8 s at 30 frames per second.
+  /// Maximum number of frames that wait in a stream, and of lost frames that wait to be reported. Choice: about 8 s at
+  /// 30 frames per second.
   static let streamedFrames = 256
   /// Maximum number of other events that wait for a delegate or in a stream. Choice: hours of events, little memory.
   static let events = 4096

@@ -3,7 +3,8 @@ public import HeedSignals
 
 /// Judges from the nets' results how well a camera sees its driver.
 public struct CabinViewJudge: Sendable {
-  /// Minimum share of frames with a face, and of these that show the whole face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
+  /// Minimum share of frames with a face, and of these that show the whole face. Choice: a driver looks aside and
+  /// blinks, but rarely leaves the picture.
   static let leastFaceShare = 0.9
   /// Maximum distance from face to picture middle, in picture sides. Choice: heads move by half their width.
   static let mostOffCenter = 0.22

@@ -45,7 +45,10 @@ public struct GlanceRules: Sendable {
   /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   /// - Parameter verdict: An earlier verdict of this book, changed in place because it is slow to copy.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
-    verdict.clear(at: sample.time, level: 0)
+    // Only a verdict with a kind has evidence, and checking the kind is cheaper than setting the evidence to nil.
+    if verdict.kind != nil { verdict.evidence = nil }
+    (verdict.time, verdict.level, verdict.kind, verdict.latest) = (sample.time, 0, nil, nil)
+    (verdict.isSpeedAssumed, verdict.isLockedOut) = (false, false)
     let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
     if let held { pass(held, until: sample.time, closureLength: closureLength) }
     let glanceSample = read.glanceSample

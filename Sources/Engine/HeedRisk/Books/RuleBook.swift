@@ -56,13 +56,3 @@ public struct RuleBook: Sendable {
     if let found = buffer?.update(sample, read) { verdict = found }
   }
 }
-
-extension Verdict {
-  /// Clears the verdict for another moment of the same book.
-  mutating func clear(at time: Timestamp, level: Int?) {
-    // Only a verdict with a kind has evidence, and checking the kind is cheaper than setting the evidence to nil.
-    if kind != nil { evidence = nil }
-    (self.time, self.level, kind, latest) = (time, level, nil, nil)
-    (isSpeedAssumed, isLockedOut) = (false, false)
-  }
-}

@@ -1,8 +1,8 @@
 import HeedGeometry
 import HeedSignals
 
-/// Derives the purpose of the gaze and the state of the lids from driver samples, with the limits of openpilot's policy.
-/// NaN and infinity count as unknown.
+/// Derives the purpose of the gaze and the state of the lids from driver samples, with the limits of openpilot's
+/// policy. NaN and infinity count as unknown.
 public struct GlanceReader: Sendable {
   /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
   /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.

@@ -14,8 +14,8 @@ public struct HazardAwareness: Sendable {
   static let roadGazeDegrees = 8.0
   /// Time to perceive a change of motion. Choice: half of the 0.7 to 1.5 s in which drivers react to braking.
   static let perceiving: Duration = .milliseconds(700)
-  /// Awareness falls if contact comes sooner than expected by so many seconds; by twice as many, it falls 63 % of the way
-  /// to `doubt`. Choice: the scatter of measured times.
+  /// Awareness falls if contact comes sooner than expected by so many seconds; by twice as many, it falls 63 % of the
+  /// way to `doubt`. Choice: the scatter of measured times.
   static let sooner = 0.6
   /// Least awareness of a seen object that closes faster, 0...1. Choice: drivers may or may not notice its braking.
   static let doubt = 0.5

@@ -28,8 +28,8 @@ public struct RequestEngine: Sendable {
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
-  /// Weight of a driver reason from which an earlier forward warning and stronger lane support are requested. Choice: an
-  /// advisory; the driver notices nothing unless something lies ahead, and feels support only near a marking. From a
+  /// Weight of a driver reason from which an earlier forward warning and stronger lane support are requested. Choice:
+  /// an advisory; the driver notices nothing unless something lies ahead, and feels support only near a marking. From a
   /// warning on, support would come too late for looks at mirrors.
   static let supportFrom = 0.25
   /// How much earlier a forward warning comes for an advisory reason. Choice: half of the time that looking up takes.

@@ -5,7 +5,8 @@ import HeedSignals
 /// it is so near that it must have come from the side. Other vehicles, and all vehicles of the first frame, only came
 /// into sight.
 public struct EntryMonitor: Sendable {
-  /// Minimum time inside for an entry, and outside before an alert ends. Choice: detections flicker over an edge for some frames.
+  /// Minimum time inside for an entry, and outside before an alert ends. Choice: detections flicker over an edge for
+  /// some frames.
   static let confirmation: Duration = .milliseconds(200)
   /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)

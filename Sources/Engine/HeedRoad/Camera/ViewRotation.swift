@@ -8,7 +8,8 @@ struct ViewRotation: Sendable {
   static let leastObjects = 3
   /// Minimum age of a used object, seconds. Choice: the motion of a younger object is noise.
   static let leastAge = 0.4
-  /// Maximum median deviation of turn rates, and minimum rate that is reported, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
+  /// Maximum median deviation of turn rates, and minimum rate that is reported, radians a second. Choice: walkers at 20
+  /// m, oncoming cars at 50 m.
   static let agreement = 0.05
   /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
   static let delay: Duration = .milliseconds(300)

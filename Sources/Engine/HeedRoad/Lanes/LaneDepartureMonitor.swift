@@ -12,8 +12,8 @@ public struct LaneDepartureMonitor: Sendable {
   static let shortestWindow: Duration = .milliseconds(300)
   /// Minimum duration of a drift before an alert. Choice: a drift of 0.5 m/s moves 5 cm in this time.
   static let confirmation: Duration = .milliseconds(100)
-  /// Distance beyond `driftMeters` from which a vehicle is in its lane, and inside the marking at which `departed` becomes
-  /// `drifting` again, metres. Choice: two deviations of a distance.
+  /// Distance beyond `driftMeters` from which a vehicle is in its lane, and inside the marking at which `departed`
+  /// becomes `drifting` again, metres. Choice: two deviations of a distance.
   static let releaseMeters = 0.1
   /// Minimum time in the lane before an alert ends. Choice: longer than a wobble.
   static let settling: Duration = .milliseconds(500)

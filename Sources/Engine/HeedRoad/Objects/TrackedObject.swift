@@ -74,8 +74,8 @@ struct LateralTrack: Sendable {
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
-/// Sideways place of an object as the vehicle passes, metres left of the middle of the vehicle's path, with its standard
-/// deviation.
+/// Sideways place of an object as the vehicle passes, metres left of the middle of the vehicle's path, with its
+/// standard deviation.
 typealias ClosestApproach = (left: Double, deviation: Double)
 
 extension TrackedObject {
