@@ -29,8 +29,7 @@ struct LoopDetector: Sendable {
   /// Longest interval between two samples of one repetition. Choice: motion in a longer interval is unknown.
   static let longestInterval: Duration = .milliseconds(350)
 
-  private let shortestSeconds = Self.shortest.seconds
-  private let shortestNanoseconds = Self.shortest.nanoseconds
+  private let shortest = Self.shortest.nanoseconds
   /// Smallest compared time back, nanoseconds. Resting eyes resemble the frames just before. A smaller lag cannot
   /// grow to the shortest period, because a repetition's lag varies only with uneven frame intervals.
   private let leastLag = Self.shortest.nanoseconds * 2 / 3
@@ -72,15 +71,13 @@ struct LoopDetector: Sendable {
   private mutating func compare(_ now: LoopSample, _ step: LoopStep, eyeDistancePixels: Double) -> Bool {
     let tolerance = LoopTolerance(pixels: Self.sameIris * eyeDistancePixels, lidDegrees: Self.sameLidDegrees)
     let least = Self.leastMotion * eyeDistancePixels
-    let (shortestSeconds, shortestNanoseconds) = (shortestSeconds, shortestNanoseconds)
     return history.compare(
       now, step: step, tolerance: tolerance, leastLag: leastLag, longestMiss: Self.longestMiss,
       // True for a repeated stretch that is long enough, exact enough and contains motion.
-      isLoop: { match, then in
-        // Most samples are not a whole shortest period old: skip them without a division.
-        guard now.time.nanoseconds &- then.time.nanoseconds >= shortestNanoseconds - 2 else { return false }
-        let lag = now.time.seconds(since: then.time)
-        guard lag >= shortestSeconds, now.time.seconds(since: match.since) >= lag * Self.periods else { return false }
+      isLoop: { [shortest] match, then in
+        guard now.time.nanoseconds &- then.time.nanoseconds >= shortest,
+          now.time.seconds(since: match.since) >= now.time.seconds(since: then.time) * Self.periods
+        else { return false }
         let energy = match.squares - (match.sumX * match.sumX + match.sumY * match.sumY) / match.count
         return energy >= least * least * match.count && match.difference <= Self.mostDifference * energy
       })

@@ -30,9 +30,8 @@ struct NoticeBoard: Sendable {
 extension Notice.Cause {
   fileprivate var remedy: String {
     switch self {
-    case .cameraTime: "it was not judged. A camera's times increase from picture to picture"
+    case .cameraTime, .roadTime: "it was not judged. A camera's times increase from picture to picture"
     case .silenceTime: "it was not used. Give the time of the camera's own clock"
-    case .roadTime: "it was not judged. A camera's times increase from picture to picture"
     case .vehicleTime: "they are not used. Date them on the camera's clock, and send them at least once a second"
     case .wallClock: "dates follow the new time from now on"
     case .cameraMoved: "zones are turned with it. Fasten it, and measure the rig again if it stays so"

@@ -87,8 +87,8 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// An engine for a recording, with the calibration that was in use when it was made.
-  /// - Parameter recorded: May rest on an older way of measuring eyes, as the recording does.
-  init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration) throws(CalibrationError) {
+  /// - Parameter recorded: nil if none was; may rest on an older way of measuring eyes, as the recording does.
+  init(rig: Rig, settings: EngineSettings, recorded: GazeCalibration?) throws(CalibrationError) {
     self.init(rig: rig, settings: settings)
     try calibrator.set(recorded, isRecorded: true)
   }
@@ -137,22 +137,20 @@ public struct CabinEngine: ~Copyable, Sendable {
       gazeRevision = calibrator.revision
       gaze.use(calibrator.calibration)
     }
-    var glasses: Double?
+    var measurement: GazeMeasurement?
     var head: Transform<Camera, Head>?
     if report.tracking != .unsupported, let face = Self.gazeFace(seen.face, covers), let camera = camera(for: seen.size)
     {
       head = face.cameraFromHead
-      let measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
+      measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
       report.gaze = gaze.update(
         face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
-      glasses = measurement?.glasses
-      // A turned camera does not calibrate, because the display's place is no longer known well.
-      steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
-    } else {
-      steps.add(calibrator.update(nil, at: seen.time))
     }
+    // A turned camera does not calibrate, because the display's place is no longer known well.
+    steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))
     let misfit = watch.update(seen.face, gaze: report.gaze, at: seen.time)
     driver.isRigDoubtful = watch.doubt != nil
+    driver.rigFromCamera = rigFromCamera
     Self.look(
       &report, vehicleFromCamera: watch.doubt == nil ? rig.vehicleFromCamera : nil, display: calibrator.display)
     driver.aimAttention(
@@ -174,8 +172,12 @@ public struct CabinEngine: ~Copyable, Sendable {
       areLidsSeen: TrackingClassifier.areLidsSeen(seen.face), isZeroKnown: gaze.zeroTrust >= Self.trustedZero)
     found.add(driver.note(gone, at: seen.time, isBelieved: availability.isPictureBelieved))
     found.add(movements.update(&report, isPictureBelieved: availability.isPictureBelieved))
-    count(hasFace: report.tracking != .faceMissing, at: seen.time)
-    if report.movement != .blink { steps.add(calibrator.watch(report.gaze, glasses: glasses, at: seen.time)) }
+    summary.frames += 1
+    summary.faceFrames += report.tracking == .faceMissing ? 0 : 1
+    summary.seconds = seen.time.seconds(since: firstTime ?? .zero)
+    if report.movement != .blink {
+      steps.add(calibrator.watch(report.gaze, glasses: measurement?.glasses, at: seen.time))
+    }
     report.tracking = TrackingClassifier.tracking(
       report, display: calibrator.display, irisesAgree: irises.update(seen.face, at: seen.time))
     // As this is its last use, the report is moved and not copied.
@@ -198,7 +200,8 @@ public struct CabinEngine: ~Copyable, Sendable {
 
   /// Why the gaze is uncertain or missing; nil without such a reason.
   private func gazeDoubt(_ seen: CabinObservation) -> Availability.DegradedReason? {
-    if Self.isMeasuredBefore(seen) { return .measuredBefore }
+    // Earlier versions measured the eyes of such a recorded face.
+    if let face = seen.face, face.gaze == nil, face.leftEye != nil || face.rightEye != nil { return .measuredBefore }
     if watch.doubt != nil { return .rigDoubtful }
     if rigFromCamera != nil { return .cameraMoved }
     return calibrator.isWithoutItsCalibration || !isCameraKnown ? .uncalibrated : nil
@@ -226,12 +229,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     return [NoticeBoard.event(.cameraMoved, "The camera was turned by \(words), as seen along its view", at: time)]
   }
 
-  /// True for a recorded face whose eyes an earlier version measured.
-  private static func isMeasuredBefore(_ seen: CabinObservation) -> Bool {
-    guard let face = seen.face, face.gaze == nil else { return false }
-    return face.leftEye != nil || face.rightEye != nil
-  }
-
   /// Notes a frame that is not analyzed, so that the camera does not count as stalled.
   public mutating func passFrame(at time: Timestamp) {
     guard let time = clock.time(of: time) else { return }
@@ -239,17 +236,16 @@ public struct CabinEngine: ~Copyable, Sendable {
   }
 
   /// Notes that no frame came until `time`; live sources call this while they wait. Earlier frames then count as late.
-  /// - Parameter time: On the source's clock; before the first frame, the time waited so far.
+  /// - Parameter said: On the source's clock; before the first frame, the time waited so far.
   /// - Returns: A change of availability and calibration events, if any.
-  public mutating func noFrame(at time: Timestamp) -> [MonitorEvent] {
-    guard let moment = clock.readSilence(until: time) else { return doubt(.silenceTime, "A silence", time) }
+  public mutating func noFrame(at said: Timestamp) -> [MonitorEvent] {
+    guard let time = clock.readSilence(until: said) else { return doubt(.silenceTime, "A silence", said) }
     if let lastTime {
-      guard moment > lastTime else {
-        return lastTime - moment > Self.silentBehind ? doubt(.silenceTime, "A silence", time) : []
+      guard time > lastTime else {
+        return lastTime - time > Self.silentBehind ? doubt(.silenceTime, "A silence", said) : []
       }
-      silentUntil = moment
+      silentUntil = time
     }
-    let time = moment
     let steps = lastTime == nil ? [] : told(calibrator.update(nil, at: time), at: time)
     let found = availability.noFrame(at: time)
     driver.noteNothing(at: lastTime == nil ? .zero : time, isUnavailable: availability.current.isUnavailable)
@@ -344,7 +340,7 @@ public struct CabinEngine: ~Copyable, Sendable {
       let now = anchor.map { $0.utcMilliseconds(at: time).rounded() }
       // A refresh has a date of its own.
       if calibration.refresh == nil { calibration.created = now } else { calibration.refresh?.created = now }
-      calibrator.finish(calibration)
+      calibrator.use(calibration)
       return .calibration(time: time, change: .finished(calibration: calibration))
     }
   }
@@ -375,12 +371,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     face?.leftEye = nil
     face?.rightEye = nil
     return face
-  }
-
-  private mutating func count(hasFace: Bool, at time: Timestamp) {
-    summary.frames += 1
-    summary.faceFrames += hasFace ? 1 : 0
-    summary.seconds = time.seconds(since: firstTime ?? .zero)
   }
 
   private mutating func count(_ event: MonitorEvent) {

@@ -75,8 +75,6 @@ struct Calibrator: Sendable {
     if new != kept { use(new) }
   }
 
-  mutating func finish(_ new: GazeCalibration) { use(new) }
-
   /// Notes the picture size. A size other than the calibration's suspends it, and fails a running one.
   mutating func saw(pictures size: ImageSize) -> [CalibrationChange] {
     guard size != picture else { return [] }
@@ -129,7 +127,7 @@ struct Calibrator: Sendable {
   }
 
   /// Takes a calibration into use (nil for an average eye), and restarts the detection of drift and glasses.
-  private mutating func use(_ new: GazeCalibration?) {
+  mutating func use(_ new: GazeCalibration?) {
     kept = new
     if new != nil { wasAnothers = false }
     isAside = new.map { $0.camera.size != picture ?? $0.camera.size } ?? false

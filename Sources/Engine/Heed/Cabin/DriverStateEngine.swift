@@ -11,6 +11,8 @@ struct DriverStateEngine: ~Copyable, Sendable {
   private let road: Point<Camera>?
   /// True while what is seen contradicts the rig; nothing is then judged by its zones.
   var isRigDoubtful = false
+  /// Leads from a turned camera's frame to the rig's, in which the gaze is given; nil if they are the same.
+  var rigFromCamera: Rotation<Camera, Camera>?
   var hasZones: Bool { isZoned && !isRigDoubtful }
   /// The middle of the road zone; nil if it is not known.
   private var forward: Point<Camera>? { isRigDoubtful ? nil : road }
@@ -356,6 +358,11 @@ struct DriverStateEngine: ~Copyable, Sendable {
     let seen = report.observation
     var input = PhoneMonitor.Input(time: seen.time)
     (input.phones, input.face, input.gaze) = (seen.phones, seen.face?.box, gaze)
+    // Boxes are places in the picture, so the gaze is compared as the turned camera sees it.
+    if let cameraFromRig = rigFromCamera?.inverse, let gaze {
+      input.gaze?.origin = Point(meters: cameraFromRig.apply(gaze.origin.meters))
+      input.gaze?.direction = cameraFromRig * gaze.direction
+    }
     input.besideZone = besideZone
     let found = phones.update(input, camera: camera)
     // A phone zone of the rig keeps its own name.

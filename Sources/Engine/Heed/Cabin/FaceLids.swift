@@ -23,8 +23,6 @@ struct FaceLids: Sendable {
   var gazeElevation: Angle?
   /// Blinks and closures from another source; nil to detect them from the lids.
   var found: [EyeClosureMonitor.Finding]?
-
-  init(time: Timestamp, left: Double?, right: Double?) { (self.time, self.left, self.right) = (time, left, right) }
 }
 
 /// What one frame's lids show: events and states.

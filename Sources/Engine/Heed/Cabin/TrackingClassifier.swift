@@ -33,13 +33,10 @@ enum TrackingClassifier {
       display == nil || report.screenPoint != nil
     else { return .unsupported }
     let error = gaze.errorDegrees ?? .infinity
-    let isUsable = irisesAgree && error <= largestError(from: gaze.origin, on: display) && areEyesClear(face)
+    // No eye may look covered in this frame. ``EyeVisibility`` averages, and notices a cover after some frames.
+    let areEyesClear = [face?.leftEye, face?.rightEye].allSatisfy { ($0?.appearance?.hidden ?? 0) < coveredFrom }
+    let isUsable = irisesAgree && error <= largestError(from: gaze.origin, on: display) && areEyesClear
     return isUsable ? report.tracking : .lowConfidence
-  }
-
-  /// True if no eye of this frame looks covered. ``EyeVisibility`` averages, and notices a cover after some frames.
-  private static func areEyesClear(_ face: FaceObservation?) -> Bool {
-    [face?.leftEye, face?.rightEye].allSatisfy { ($0?.appearance?.hidden ?? 0) < coveredFrom }
   }
 
   private static func largestError(from eyes: Point<Camera>, on display: Rig.Display?) -> Double {

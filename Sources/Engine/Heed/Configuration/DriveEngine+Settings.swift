@@ -1,3 +1,4 @@
+import HeedRoad
 import HeedSignals
 
 extension DriveEngine {
@@ -16,16 +17,18 @@ extension DriveEngine {
   private mutating func use(_ next: EngineSettings) throws -> [SettingsReport.Item] {
     let changes = SettingsFile.changes(from: settings, to: next)
     guard !changes.isEmpty else { return [] }
-    try setRoadSettings(next.road)
-    useInPlace(next)
+    try road?.engine.use(next.road)
+    settings = next
+    cabin?.use(next)
+    fusion.use(next)
     return changes
   }
 
   private mutating func useRegions(_ next: Rig.Regions?) throws -> [SettingsReport.Item] {
-    let before = staticRegions
-    guard hasRoad, let next, next != before ?? Rig.Regions(primary: []) else { return [] }
-    try setRegions(next == Rig.Regions(primary: []) ? nil : next)
+    let before = road?.engine.staticRegions
+    guard road != nil, let next, next != before ?? Rig.Regions(primary: []) else { return [] }
+    try road?.engine.setRegions(next == Rig.Regions(primary: []) ? nil : next)
     func text(_ regions: Rig.Regions?) -> String { regions?.text ?? "none" }
-    return [SettingsReport.Item(name: "regions", before: text(before), after: text(staticRegions))]
+    return [SettingsReport.Item(name: "regions", before: text(before), after: text(road?.engine.staticRegions))]
   }
 }

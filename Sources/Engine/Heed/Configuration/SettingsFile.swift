@@ -91,12 +91,7 @@ public enum SettingsFile {
   }
 
   /// The defaults, encoded once, because a fleet reads the settings of thousands of sessions.
-  static let defaults = Defaults()
-
-  /// Holds the default settings as a node that threads can share.
-  struct Defaults: @unchecked Sendable {  // The node is settled and only read.
-    let node = SettingsFile.tree(of: EngineSettings()).settled
-  }
+  static let defaults = SettledNode(tree(of: EngineSettings()))
 
   static func tree(of settings: EngineSettings) -> Node {
     do {
@@ -107,11 +102,14 @@ public enum SettingsFile {
   }
 }
 
-extension Node {
-  /// The node with all its tags resolved. Yams resolves a tag when it is first asked for and writes it into the node,
-  /// which two threads must not do at once. A hash asks for all tags.
-  var settled: Node {
-    _ = hashValue
-    return self
+/// A node with all its tags resolved, which threads can share. Yams resolves a tag when it is first asked for and
+/// writes it into the node, which two threads must not do at once.
+struct SettledNode: @unchecked Sendable {  // The node is settled and only read.
+  let node: Node
+
+  init(_ node: Node) {
+    // A hash asks for all tags.
+    _ = node.hashValue
+    self.node = node
   }
 }

@@ -109,16 +109,11 @@ struct SettingsOverlay {
 
 /// Former settings that are now constants, with their values: `former.yaml`, in the order of a settings file.
 enum FormerNumbers {
-  /// Holds the parsed file, so that threads can share it.
-  private struct Tree: @unchecked Sendable {  // The node is settled and only read.
-    let node: Node
-  }
-
-  private static let tree: Tree = {
+  private static let tree: SettledNode = {
     do {
       let text = String(decoding: PackageResources.former_yaml, as: UTF8.self)
       guard let node = try Yams.compose(yaml: text) else { preconditionFailure("former.yaml is a mapping") }
-      return Tree(node: node.settled)
+      return SettledNode(node)
     } catch { preconditionFailure("former.yaml is valid: \(error)") }
   }()
 

@@ -6,11 +6,8 @@ import HeedSignals
 /// frame is judged with all looks up to its time, matched to the previous frame's objects.
 struct AwareRoadEngine: Sendable {
   var engine: RoadEngine
-  private(set) var awareness: HazardAwareness
-
-  /// Feeds the driver's gaze between two road frames, at the cabin camera's own rate.
-  /// - Parameter gaze: nil if not known.
-  mutating func look(_ gaze: DriverGaze?, at time: Timestamp) { awareness.look(gaze, at: time) }
+  /// Takes the driver's gaze between two road frames, too, at the cabin camera's own rate.
+  var awareness: HazardAwareness
 
   /// Judges one road frame.
   /// - Parameters:

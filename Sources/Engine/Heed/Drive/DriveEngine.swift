@@ -8,8 +8,8 @@ public import HeedSignals
 /// Cameras, files and replays all use it: the same inputs in the same order give the same events.
 public struct DriveEngine: ~Copyable, Sendable {
   var cabin: CabinEngine?
-  private var road: AwareRoadEngine?
-  private var fusion: DriveFusion
+  var road: AwareRoadEngine?
+  var fusion: DriveFusion
   /// Estimates the speed if no road engine does.
   private var speed = SpeedEstimator()
   /// The latest time for which a frame came or was known to be absent.
@@ -31,7 +31,7 @@ public struct DriveEngine: ~Copyable, Sendable {
   private var roadSpan: (first: Timestamp, last: Timestamp)?
   private var tally = SessionTally()
   /// The settings in use.
-  private(set) var settings: EngineSettings
+  var settings: EngineSettings
   /// Maps the drive's clock to the wall clock; nil if no wall clock is known, as for a file.
   public var anchor: WallClockAnchor?
 
@@ -136,17 +136,6 @@ public struct DriveEngine: ~Copyable, Sendable {
     return tallied(events)
   }
 
-  var hasRoad: Bool { road != nil }
-  var staticRegions: Rig.Regions? { road?.engine.staticRegions }
-  mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) { try road?.engine.setRegions(regions) }
-  mutating func setRoadSettings(_ settings: RoadSettings) throws(RoadError) { try road?.engine.use(settings) }
-
-  mutating func useInPlace(_ next: EngineSettings) {
-    settings = next
-    cabin?.use(next)
-    fusion.use(next)
-  }
-
   /// Counts the events. A summary, always the last event, gets the figures.
   private mutating func tallied(_ events: [MonitorEvent]) -> [MonitorEvent] {
     for event in events { tally.update(event) }
@@ -192,7 +181,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     var events = cabin?.update(seen) ?? []
     guard case .frame? = events.first else { return events }
     if road != nil, let snapshot = cabin?.takeSnapshot() {
-      road?.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+      road?.awareness.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
     }
     events.add(fuse())
     return events
@@ -261,7 +250,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     waiting = (time, summary)
     events.removeLast()
     // The risk is judged once more, so that it is not left at "normal" without a camera.
-    events += fuse() + fusion.finishCabin(at: time)
+    events += fuse() + fusion.requests.finish(at: time).map(MonitorEvent.request)
     return isRoadOver ? events + close() : events
   }
 

@@ -6,7 +6,7 @@ import HeedSignals
 struct DriveFusion: Sendable {
   private var engine: RiskEngine
   private var escalation: RiskEscalation
-  private var requests = RequestEngine()
+  var requests = RequestEngine()
   private var isAcknowledging = false
   /// Which requests the vehicle supports, and which it is carrying out.
   private var reply: (supports: VehicleRequest.Kinds?, honours: VehicleRequest.Kinds?) = (nil, nil)
@@ -75,11 +75,6 @@ struct DriveFusion: Sendable {
   mutating func acknowledge(at time: Timestamp) -> [MonitorEvent] {
     requests.acknowledge(at: time)
     return escalation.acknowledge(at: time).map { [.prompt($0)] } ?? []
-  }
-
-  /// Ends all requests, because the driver is no longer observed.
-  mutating func finishCabin(at time: Timestamp) -> [MonitorEvent] {
-    requests.finish(at: time).map(MonitorEvent.request)
   }
 
   func gaze(of snapshot: DriverSnapshot) -> DriverGaze? {

@@ -27,14 +27,10 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
       seen = next
       upcoming = try recognitions.next()
     }
-    guard let scaled = seen?.scaled(to: frame.size)
-    else { return sight(objects: [], lanes: try lanes.look(at: frame).lanes) }
-    vehicle = scaled.vehicle ?? vehicle
-    return sight(objects: scaled.objects, lanes: try scaled.lanes ?? lanes.look(at: frame).lanes)
-  }
-
-  private func sight(objects: [RoadObject], lanes: [LaneMarking]?) -> RoadSight {
-    var sight = RoadSight(objects: objects, lanes: lanes)
+    let scaled = seen?.scaled(to: frame.size)
+    vehicle = scaled?.vehicle ?? vehicle
+    var sight = RoadSight(
+      objects: scaled?.objects ?? [], lanes: try scaled?.lanes ?? lanes.look(at: frame).lanes)
     sight.vehicle = vehicle
     return sight
   }

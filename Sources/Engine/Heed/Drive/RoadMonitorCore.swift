@@ -35,13 +35,11 @@ final class RoadMonitorCore: Sendable {
   }
 
   func start() throws {
-    try runs.start(feed, facts(), unless: RoadMonitorError.alreadyMonitoring) { [self] in watch($0, id: $1) }
-  }
-
-  private func facts() -> RunFacts {
     var settings = EngineSettings()
     settings.road = runs.read(\.settings)
-    return RunFacts(rig: runs.read(\.rigName), settings: settings)
+    try runs.start(
+      feed, RunFacts(rig: runs.read(\.rigName), settings: settings), unless: RoadMonitorError.alreadyMonitoring
+    ) { [self] in watch($0, id: $1) }
   }
 
   /// Does one run on its own thread, including the event of the run's end.

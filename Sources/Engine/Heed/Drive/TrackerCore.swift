@@ -3,16 +3,11 @@ import HeedSignals
 /// Runs a gaze tracker. Lives on until the last run has ended, even if the tracker is freed before.
 final class TrackerCore: Sendable {
   let feed: DriveFeed
-  let rig: Rig
-  let settings: EngineSettings
+  let basis: ReplayBasis
   let runs: RunHolder<DelegateReader, TrackerState>
-  private let calibration: GazeCalibration?
 
-  init(
-    _ feed: DriveFeed, rig: Rig, settings: EngineSettings, calibration: GazeCalibration? = nil,
-    hub: EventHub<DelegateReader>
-  ) {
-    (self.feed, self.rig, self.settings, self.calibration) = (feed, rig, settings, calibration)
+  init(_ feed: DriveFeed, _ basis: ReplayBasis, hub: EventHub<DelegateReader>) {
+    (self.feed, self.basis) = (feed, basis)
     runs = RunHolder(TrackerState(), hub: hub, name: "heed.tracker")
     hub.setUnanswered { [weak self] in
       // A failed calibration point is shown again, unless the delegate has repeated or canceled it.
@@ -22,23 +17,17 @@ final class TrackerCore: Sendable {
 
   func start() throws {
     let controls = runs.read(\.controls)
-    try runs.start(feed, RunFacts(rig: rig.name, settings: settings), unless: TrackerError.alreadyTracking) {
-      [self] in track($0, controls, id: $1)
-    }
+    try runs.start(
+      feed, RunFacts(rig: basis.rig.name, settings: basis.settings), unless: TrackerError.alreadyTracking
+    ) { [self] in track($0, controls, id: $1) }
   }
 
   /// Changes the state; fails if the tracker is destroyed.
-  func change(_ step: (inout TrackerState) throws(TrackerError) -> Void) throws(TrackerError) {
-    try runs.change { state throws(TrackerError) in
-      guard !state.life.isDestroyed else { throw .destroyed }
-      try step(&state)
-    }
-  }
-
-  /// Like ``change(_:)``, but with a calibration's errors.
-  func calibrate(_ step: (inout TrackerState) throws(CalibrationError) -> Void) throws(CalibrationError) {
-    try runs.change { state throws(CalibrationError) in
-      guard !state.life.isDestroyed else { throw .destroyed }
+  func change<Failure: TrackerRefusal>(
+    _ step: (inout TrackerState) throws(Failure) -> Void
+  ) throws(Failure) {
+    try runs.change { state throws(Failure) in
+      guard !state.life.isDestroyed else { throw Failure.destroyed }
       try step(&state)
     }
   }
@@ -68,14 +57,19 @@ final class TrackerCore: Sendable {
     run.restart = { [self] in
       drive.restart(with: makeEngine())
       drive.anchor(feed.anchor)
-      try drive.obey(runs.read(\.controls).commands(settings, calibration))
+      try drive.obey(runs.read(\.controls).commands(basis.settings, basis.calibration))
     }
     run.runToSummary(
-      beginning: controls.commands(settings, calibration), isStopped: { [runs] in runs.isOver(id) },
+      beginning: controls.commands(basis.settings, basis.calibration), isStopped: { [runs] in runs.isOver(id) },
       note: "the replay was stopped")
   }
 
   /// An engine to which no controls were applied. A local variable would cost 758 MB of debug information: the compiler
   /// describes each of an engine's thousands of fields at each of its places.
-  private func makeEngine() -> DriveEngine { DriveEngine(cabin: CabinEngine(rig: rig, settings: settings)) }
+  private func makeEngine() -> DriveEngine { DriveEngine(cabin: CabinEngine(rig: basis.rig, settings: basis.settings)) }
 }
+
+/// An error that also refuses calls of a destroyed tracker.
+protocol TrackerRefusal: Error { static var destroyed: Self { get } }
+extension TrackerError: TrackerRefusal {}
+extension CalibrationError: TrackerRefusal {}

@@ -84,32 +84,19 @@ enum CalibrationPhase: Hashable, Sendable {
 
 /// A tracker's settings; kept between runs.
 struct TrackerControls: Sendable {
-  /// The host's part of the display for attention.
-  enum AttentionRegion: Hashable, Sendable {
-    /// The region of the settings, if any.
-    case ofSettings
-    case set(ScreenRegion)
-    case removed
-  }
-
   /// Accepted lengths of an attention interval, seconds. Source: SeeSo: 10 to 60 s.
   static let attentionIntervals = 10...60
   var framesPerSecond = 30
   /// Length of an attention interval, seconds; nil for the settings' length.
   var attentionSeconds: Int?
-  var attentionRegion = AttentionRegion.ofSettings
+  /// The host's part of the display for attention, nil once it was removed; nil for the region of the settings.
+  var attentionRegion: ScreenRegion??
   /// The display's orientation; nil for the rig's orientation.
   var orientation: InterfaceOrientation?
   var calibration: GazeCalibration?
 
   /// The part of the display that attention belongs to; nil if it belongs to zones or, without zones, the display.
-  func region(of settings: EngineSettings) -> ScreenRegion? {
-    switch attentionRegion {
-    case .ofSettings: settings.attention.region.rect
-    case .set(let region): region
-    case .removed: nil
-    }
-  }
+  func region(of settings: EngineSettings) -> ScreenRegion? { attentionRegion ?? settings.attention.region.rect }
 
   /// The commands that apply these controls to a new engine.
   /// - Parameter recorded: The calibration of a recording, in use until the host sets another.

@@ -75,13 +75,11 @@ extension VehicleState {
     return result
   }
 
-  /// Age up to which signals count, as for the speed.
-  private static let stalest = SpeedEstimator.longestAge
-
-  /// These signals; their missing values come from `other`. If one of both is stale, only the newer one counts.
+  /// These signals; their missing values come from `other`. If one of both is too old for its speed to count, only the
+  /// newer one counts.
   func completed(by other: VehicleState) -> VehicleState {
-    guard time - other.time <= Self.stalest else { return self }
-    guard other.time - time <= Self.stalest else { return other }
+    guard time - other.time <= SpeedEstimator.longestAge else { return self }
+    guard other.time - time <= SpeedEstimator.longestAge else { return other }
     var result = self
     result.speed = speed ?? other.speed
     result.yawRate = yawRate ?? other.yawRate

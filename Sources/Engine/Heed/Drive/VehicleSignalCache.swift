@@ -3,22 +3,16 @@ import HeedSignals
 
 /// The vehicle signals of a road monitor. A speed that was set on its own has its own age.
 struct VehicleSignalCache: Sendable {
-  /// A speed that the host set apart from the other signals; nil if unknown.
-  private struct Speed: Sendable {
-    var metersPerSecond: Double?
-    /// When the speed was measured; nil for the next frame's time.
-    var time: Timestamp?
-  }
-
   private var vehicle: VehicleState?
-  /// The speed that was set later than the signals in ``vehicle``; nil if none was.
-  private var speed: Speed?
+  /// The speed that was set apart from the signals in ``vehicle`` and later, nil if unknown, and when it was measured,
+  /// nil for the next frame's time; nil if none was set.
+  private var speed: (metersPerSecond: Double?, time: Timestamp?)?
 
   /// The speed that was set last, whatever its age.
-  var currentSpeed: Double? { speed.map(\.metersPerSecond) ?? vehicle?.speed }
+  var currentSpeed: Double? { speed.map { $0.metersPerSecond } ?? vehicle?.speed }
   mutating func tell(_ vehicle: VehicleState) { (self.vehicle, speed) = (vehicle, nil) }
   /// - Parameter time: When the speed was measured; nil for the next frame's time.
-  mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = Speed(metersPerSecond: speed, time: time) }
+  mutating func tell(speed: Double?, at time: Timestamp?) { self.speed = (speed, time) }
 
   /// The signals at one frame.
   /// - Returns: The signals, dated by the speed; if no speed is valid, the other signals with their own date.

@@ -64,7 +64,8 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
     // The completion of the dropped frame must go, too.
     if let completion = waiting[oldest...].firstIndex(where: \.isCompletion) { waiting.remove(at: completion) }
     lost.frames += 1
-    insert(LostFrame(event), update, at: oldest)
+    let camera: LostFrame.Camera = if case .road = event { .road } else { .cabin }
+    insert(LostFrame(camera: camera, time: event.time), update, at: oldest)
   }
 
   private mutating func evictEvent() {
@@ -75,7 +76,7 @@ struct DelegateBacklog<Update: Sendable>: Sendable {
 
   private mutating func insert(_ drop: LostFrame, _ update: Update, at place: Int) {
     waiting.insert(Delivery(content: .drop(drop), update: update), at: place)
-    guard waiting.count(where: \.isDrop) > HubLimits.drops, let oldest = waiting.firstIndex(where: \.isDrop)
+    guard waiting.count(where: \.isDrop) > HubLimits.streamedFrames, let oldest = waiting.firstIndex(where: \.isDrop)
     else { return }
     waiting.remove(at: oldest)
   }
@@ -88,10 +89,4 @@ struct LostFrame: Hashable, Sendable {
   var camera: Camera
   /// The time of the lost frame.
   var time: Timestamp
-
-  init(_ camera: Camera, at time: Timestamp) { (self.camera, self.time) = (camera, time) }
-
-  fileprivate init(_ event: MonitorEvent) {
-    if case .road = event { self.init(.road, at: event.time) } else { self.init(.cabin, at: event.time) }
-  }
 }

@@ -13,11 +13,9 @@ struct CabinAnswers: EventAnswers {
   mutating func note(_ event: MonitorEvent) {
     switch event {
     case .frame(let report): attentionScore = report.attentionScore
-    case .availability(let change):
-      switch change.availability {
-      case .starting, .stopped, .unavailable(.cameraStalled): attentionScore = nil
-      case .available, .degraded, .unavailable: break
-      }
+    case .availability(let change)
+    where event.isStart || event.isEnd || change.availability == .unavailable(.cameraStalled):
+      attentionScore = nil
     default: break
     }
   }
@@ -35,11 +33,7 @@ struct RoadAnswers: EventAnswers {
       // Alerts are also cleared without a frame: at a run's end, and for another camera.
       let gone = change.alert
       alerts.removeAll { $0.kind == gone.kind && $0.object == gone.object && $0.side == gone.side }
-    case .availability(let change):
-      switch change.availability {
-      case .starting, .stopped: self = RoadAnswers()
-      case .available, .degraded, .unavailable: break
-      }
+    case .availability where event.isStart || event.isEnd: self = RoadAnswers()
     default: break
     }
   }

@@ -30,15 +30,15 @@ final class EventHub<Reader: EventReader>: Sendable {
   func add(_ recorder: any EventRecorder) { state.withLock { $0.recorders.append(recorder) } }
   var recorders: [any EventRecorder] { state.withLock(\.recorders) }
   func remove(_ recorder: any EventRecorder) { state.withLock { $0.recorders.removeAll { $0 === recorder } } }
-  var log: OperatorLog? { state.withLock(\.log?.teller) }
+  var log: OperatorLog? { state.withLock(\.log) }
   var logger: Logger? {
-    get { state.withLock(\.log?.logger) }
+    get { log?.logger }
     set {
-      let log = newValue.map { (logger: $0, teller: OperatorLog($0)) }
+      let log = newValue.map { OperatorLog($0) }
       state.withLock { state in
-        state.recorders.removeAll { $0 === state.log?.teller }
+        state.recorders.removeAll { $0 === state.log }
         state.log = log
-        if let log { state.recorders.append(log.teller) }
+        if let log { state.recorders.append(log) }
       }
     }
   }
@@ -119,7 +119,7 @@ final class EventHub<Reader: EventReader>: Sendable {
 
   /// Reports a frame that was lost before its events were sent. Returns at once.
   func sendDrop(_ camera: LostFrame.Camera = .cabin, at time: Timestamp, of run: Int) {
-    state.withLock { $0.queue(LostFrame(camera, at: time), of: run) }
+    state.withLock { $0.queue(LostFrame(camera: camera, time: time), of: run) }
     drainIfNeeded()
   }
 

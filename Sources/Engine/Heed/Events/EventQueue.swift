@@ -71,19 +71,12 @@ final class EventQueue: Sendable {
   }
 
   /// Ends the stream. Waiting events can still be read.
-  func finish() { end(discards: false) }
+  func finish() { change { $0.isOver = true } }
 
   /// Ends the stream and drops its events because the reader is gone.
   func abandon() {
-    end(discards: true)
+    change { ($0.isOver, $0.backlog) = (true, StreamBacklog(mostFrames: HubLimits.streamedFrames)) }
     onRead()
-  }
-
-  private func end(discards: Bool) {
-    change { state in
-      state.isOver = true
-      if discards { state.backlog = StreamBacklog(mostFrames: HubLimits.streamedFrames) }
-    }
   }
 
   /// Changes the state, then answers all reads that can be answered.

@@ -4,12 +4,11 @@ import HeedSignals
 enum HubLimits {
   /// Maximum number of frames that wait for a delegate. Choice: one in the delegate's hands and the newest.
   static let delegateFrames = 2
-  /// Maximum number of frames that wait in a stream. Choice: about 8 s at 30 frames per second.
+  /// Maximum number of frames that wait in a stream, and of lost frames that wait to be reported. Choice: about 8 s at
+  /// 30 frames per second.
   static let streamedFrames = 256
   /// Maximum number of other events that wait for a delegate or in a stream. Choice: hours of events, little memory.
   static let events = 4096
-  /// Maximum number of lost frames that wait to be reported. Choice: as many as the frames that wait in a stream.
-  static let drops = 256
   /// Longest wait of a file for one read of a stream. Choice: a reader's task starts within a second or two on a busy
   /// machine, and a reader that needs longer for one event has left its loop.
   static let readerPatience = Duration.seconds(5)

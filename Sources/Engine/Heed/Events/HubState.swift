@@ -1,6 +1,5 @@
 import Dispatch
 import HeedSignals
-import Logging
 
 /// Shared by senders, readers and the delivery to delegates.
 struct HubState<Reader: EventReader>: Sendable {
@@ -20,8 +19,7 @@ struct HubState<Reader: EventReader>: Sendable {
   var anchor: WallClockAnchor?
   var source: String?
   var recorders: [any EventRecorder] = []
-  /// The host's logger, and the log that writes to it.
-  var log: (logger: Logger, teller: OperatorLog)?
+  var log: OperatorLog?
   var unanswered: @Sendable () -> Void = {}
   /// The last run that was stopped. It and earlier runs do not wait, and delegates hear only of their ends.
   var lastStopped = Int.min

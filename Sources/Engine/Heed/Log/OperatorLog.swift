@@ -17,7 +17,7 @@ package final class OperatorLog: EventRecorder, Sendable {
     var waiting = 0, lost = 0
   }
 
-  private let logger: Logger
+  let logger: Logger
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "heed.log", qos: .utility)
   private let now: @Sendable () -> Duration

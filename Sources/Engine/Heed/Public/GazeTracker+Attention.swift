@@ -10,7 +10,7 @@ public import HeedSignals
 extension GazeTracker {
   /// Seconds that one attention score covers, 10...60; the settings' number by default (30).
   public var attentionInterval: Int {
-    core.runs.read(\.controls.attentionSeconds) ?? Int(core.settings.attention.interval.seconds.rounded())
+    core.runs.read(\.controls.attentionSeconds) ?? Int(core.basis.settings.attention.interval.seconds.rounded())
   }
 
   /// Sets ``attentionInterval`` for current and later runs. A change ends the current interval early.
@@ -32,9 +32,10 @@ extension GazeTracker {
   /// without a display.
   public var attentionRegion: ScreenRegion? {
     let controls = core.runs.read(\.controls)
-    let rule = AttentionRule(rig: core.rig, zones: core.settings.attention.zones)
+    let rule = AttentionRule(rig: core.basis.rig, zones: core.basis.settings.attention.zones)
     return rule.aim(
-      controls.region(of: core.settings), on: core.rig.display?.turned(to: controls.orientation ?? .portrait)
+      controls.region(of: core.basis.settings),
+      on: core.basis.rig.display?.turned(to: controls.orientation ?? .portrait)
     ).region
   }
 
@@ -43,14 +44,14 @@ extension GazeTracker {
   /// - Throws: ``TrackerError``: `noDisplay`, `emptyRegion`, `regionOutsideDisplay` or `destroyed`; then nothing has
   ///   changed.
   public func setAttentionRegion(region: ScreenRegion) throws(TrackerError) {
-    let display = core.rig.display
+    let display = core.basis.rig.display
     try core.change { state throws(TrackerError) in
       guard let display = display?.turned(to: state.controls.orientation ?? .portrait) else { throw .noDisplay }
       guard [region.x, region.y, region.width, region.height].allSatisfy(\.isFinite), region.width > 0,
         region.height > 0
       else { throw .emptyRegion }
       try AttentionRule.check(region, on: display)
-      state.controls.attentionRegion = .set(region)
+      state.controls.attentionRegion = .some(region)
       state.ask(.attentionRegion(region))
     }
   }
@@ -59,7 +60,7 @@ extension GazeTracker {
   public func removeAttentionRegion() {
     core.runs.change { state in
       guard !state.life.isDestroyed else { return }
-      state.controls.attentionRegion = .removed
+      state.controls.attentionRegion = .some(nil)
       state.ask(.attentionRegion(nil))
     }
   }

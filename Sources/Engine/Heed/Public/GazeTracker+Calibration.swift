@@ -22,8 +22,8 @@ extension GazeTracker {
     mode: CalibrationMode = .standard, criteria: AccuracyCriteria = .standard, region: ScreenRegion? = nil,
     driver: String? = nil
   ) throws(CalibrationError) {
-    let display = core.rig.display
-    try core.calibrate { state throws(CalibrationError) in
+    let display = core.basis.rig.display
+    try core.change { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
       guard let display else { throw .noDisplay }
@@ -40,7 +40,7 @@ extension GazeTracker {
   /// ``CalibrationDelegate/onCalibrationNextPoint(x:y:)``. Samples of the eyes' way to the point are discarded.
   /// - Throws: ``CalibrationError``: `notCalibrating`, or `notWaiting` without a point to show.
   public func startCollectSamples() throws(CalibrationError) {
-    try core.calibrate { state throws(CalibrationError) in
+    try core.change { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
       guard state.phase == .waiting else { throw .notWaiting }
       state.ask(.collectSamples, phase: .collecting)
@@ -50,7 +50,7 @@ extension GazeTracker {
   /// Repeats the calibration point that failed; ``CalibrationDelegate/onCalibrationNextPoint(x:y:)`` follows.
   /// - Throws: ``CalibrationError/notCalibrating``, ``CalibrationError/nothingToRepeat``.
   public func repeatCalibrationPoint() throws(CalibrationError) {
-    try core.calibrate { state throws(CalibrationError) in
+    try core.change { state throws(CalibrationError) in
       guard state.isCalibrating else { throw .notCalibrating }
       guard state.phase == .failed else { throw .nothingToRepeat }
       state.ask(.repeatPoint, phase: .starting)
@@ -70,8 +70,8 @@ extension GazeTracker {
   /// - Throws: ``CalibrationError``: `notTracking`, `destroyed`, `noDisplay`, `noCalibration`, or `outOfRange` beside
   ///   the display.
   public func addKnownGaze(x: Double, y: Double, at time: Timestamp? = nil) throws(CalibrationError) {
-    let display = core.rig.display
-    try core.calibrate { state throws(CalibrationError) in
+    let display = core.basis.rig.display
+    try core.change { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard let display else { throw .noDisplay }
       guard state.controls.calibration != nil else { throw .noCalibration }
@@ -88,15 +88,15 @@ extension GazeTracker {
   /// - Throws: ``CalibrationError``: `destroyed`, `notTracking`, `alreadyCalibrating`, or a problem with the data,
   ///   such as another display or camera; then the previous calibration stays in use.
   public func setCalibrationData(calibrationData: [Double]) throws(CalibrationError) {
-    try core.calibrate { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
+    try core.change { state throws(CalibrationError) in guard state.run != nil else { throw .notTracking } }
     try setCalibration(GazeCalibration(vector: calibrationData))
   }
 
   /// Uses an earlier calibration, like ``setCalibrationData(calibrationData:)``.
   /// - Throws: As ``setCalibrationData(calibrationData:)``.
   public func setCalibration(_ calibration: GazeCalibration) throws(CalibrationError) {
-    let rig = core.rig
-    try core.calibrate { state throws(CalibrationError) in
+    let rig = core.basis.rig
+    try core.change { state throws(CalibrationError) in
       guard state.run != nil else { throw .notTracking }
       guard !state.isCalibrating else { throw .alreadyCalibrating }
       _ = try calibration.validated()

@@ -12,7 +12,7 @@ extension GazeTracker {
   public func resetForcedOrientation() throws(TrackerError) { try turn(to: nil) }
 
   private func turn(to orientation: InterfaceOrientation?) throws(TrackerError) {
-    let canTurn = orientation == nil || core.rig.display != nil
+    let canTurn = orientation == nil || core.basis.rig.display != nil
     try core.change { state throws(TrackerError) in
       guard canTurn else { throw .noDisplay }
       guard !state.isCalibrating else { throw .calibrating }

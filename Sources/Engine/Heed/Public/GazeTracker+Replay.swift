@@ -8,17 +8,10 @@ extension GazeTracker {
   public convenience init(
     replaying source: any ReplaySource, userStatus: UserStatusOption = .all, speed: Double? = 1
   ) throws {
-    try self.init(replaying: source, userStatus: userStatus, control: ReplayControl(span: source.span, speed: speed))
-  }
-
-  convenience init(
-    replaying source: any ReplaySource, userStatus: UserStatusOption = .all, control: ReplayControl
-  ) throws {
     let basis = try source.makeBasis()
     self.init(
       TrackerCore(
-        DriveFeed(source, control, anchor: basis.anchor), rig: basis.rig, settings: basis.settings,
-        calibration: basis.calibration,
+        DriveFeed(source, ReplayControl(span: source.span, speed: speed), anchor: basis.anchor), basis,
         hub: EventHub(reader: DelegateReader(option: userStatus, renderer: source.renderers.cabin))))
   }
 

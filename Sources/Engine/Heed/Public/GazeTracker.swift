@@ -26,7 +26,8 @@ public final class GazeTracker: Sendable {
   ) {
     core = TrackerCore(
       DriveFeed(cabin: DriverMonitor.CabinCamera(stage: stage, makeSource: makeSource), pace: pace, clock: clock),
-      rig: rig, settings: settings, hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
+      ReplayBasis(rig: rig, settings: settings),
+      hub: EventHub(reader: DelegateReader(option: userStatus, renderer: renderer)))
   }
 
   init(_ core: TrackerCore) { self.core = core }

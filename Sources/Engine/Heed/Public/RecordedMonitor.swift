@@ -1,29 +1,23 @@
 import HeedDriver
 package import HeedSignals
 
-/// The configuration of a tracker or monitor, for its recordings.
-package struct RecordedSetup: Sendable {
-  package var rig: Rig
-  package var settings: EngineSettings
-  package var calibration: GazeCalibration?
-}
-
 /// A tracker or monitor whose runs can be recorded.
 package protocol RecordedMonitor: AnyObject, Sendable {
-  var recordedSetup: RecordedSetup { get }
+  /// What its runs are made with; without an anchor unless it replays a recording.
+  var recordedSetup: ReplayBasis { get }
   /// Adds a recorder, held until it is removed or the tracker or monitor is freed.
   func add(_ recorder: any EventRecorder)
   func remove(_ recorder: any EventRecorder)
 }
 
 extension GazeTracker: RecordedMonitor {
-  package var recordedSetup: RecordedSetup {
-    var settings = core.settings
+  package var recordedSetup: ReplayBasis {
+    var settings = core.basis.settings
     let controls = core.runs.read(\.controls)
     if let seconds = controls.attentionSeconds { settings.attention.interval = .seconds(seconds) }
     settings.attention.region =
       controls.region(of: settings).map { AttentionMeter.Region($0) } ?? AttentionMeter.Region()
-    return RecordedSetup(rig: core.rig, settings: settings, calibration: calibration)
+    return ReplayBasis(rig: core.basis.rig, settings: settings, calibration: calibration)
   }
 
   package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
@@ -31,10 +25,7 @@ extension GazeTracker: RecordedMonitor {
 }
 
 extension DriverMonitor: RecordedMonitor {
-  package var recordedSetup: RecordedSetup {
-    RecordedSetup(rig: core.basis.rig, settings: core.basis.settings, calibration: core.basis.calibration)
-  }
-
+  package var recordedSetup: ReplayBasis { core.basis }
   package func add(_ recorder: any EventRecorder) { core.runs.hub.add(recorder) }
   package func remove(_ recorder: any EventRecorder) { core.runs.hub.remove(recorder) }
 }

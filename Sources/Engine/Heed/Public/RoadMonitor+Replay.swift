@@ -6,14 +6,10 @@ extension RoadMonitor {
   /// - Parameter speed: Seconds of the recording per second; nil for as fast as possible.
   /// - Throws: A problem with the recording's rig or settings.
   public convenience init(replaying source: any ReplaySource, speed: Double? = 1) throws {
-    try self.init(replaying: source, control: ReplayControl(span: source.span, speed: speed))
-  }
-
-  convenience init(replaying source: any ReplaySource, control: ReplayControl) throws {
     let basis = try source.makeBasis()
     self.init(
       RoadMonitorCore(
-        DriveFeed(source, control, anchor: basis.anchor),
+        DriveFeed(source, ReplayControl(span: source.span, speed: speed), anchor: basis.anchor),
         state: try RoadMonitorState(rig: basis.rig, settings: basis.settings.road),
         hub: EventHub(reader: RoadReader(renderer: source.renderers.road))))
   }

@@ -22,15 +22,10 @@ public struct ReplayBasis: Sendable {
   /// - Throws: Why the calibration does not fit the rig, or a problem with the road's settings or regions.
   public func makeEngine() throws -> DriveEngine {
     var engine = DriveEngine(
-      cabin: try makeCabinEngine(),
+      cabin: try CabinEngine(rig: rig, settings: settings, recorded: calibration),
       road: try RoadEngine(camera: rig.roadCamera, regions: rig.regions, settings: settings.road))
     engine.anchor = anchor
     return engine
-  }
-
-  private func makeCabinEngine() throws -> CabinEngine {
-    guard let calibration else { return CabinEngine(rig: rig, settings: settings) }
-    return try CabinEngine(rig: rig, settings: settings, recorded: calibration)
   }
 }
 

@@ -3,10 +3,9 @@ public import HeedSignals
 
 /// Judges from the nets' results how well a camera sees its driver.
 public struct CabinViewJudge: Sendable {
-  /// Minimum share of frames with a face. Choice: a driver looks aside and blinks, but rarely leaves the picture.
+  /// Minimum share of frames with a face, and of these that show the whole face. Choice: a driver looks aside and
+  /// blinks, but rarely leaves the picture.
   static let leastFaceShare = 0.9
-  /// Minimum share of frames with a face that show the whole face. Choice: as for frames with a face.
-  static let leastWholeShare = 0.9
   /// Maximum distance from face to picture middle, in picture sides. Choice: heads move by half their width.
   static let mostOffCenter = 0.22
   /// Minimum radius of the irises, pixels. Choice: below 3 pixels, rendered irises are off by more than a degree.
@@ -62,7 +61,8 @@ public struct CabinViewJudge: Sendable {
   /// Feeds what the nets found in one frame.
   public mutating func update(_ seen: CabinObservation) {
     frames += 1
-    if let turn = seen.turn { isOverturned = turn.roll.magnitude.degrees > CameraTurn.mostTilt }
+    // A later turn is told from the first pictures, in which faces stay as they are.
+    if let turn = seen.turn, turn.roll.magnitude.degrees > CameraTurn.mostTilt { isOverturned = true }
     let keeps = horizontal.count < Self.mostKept
     if brightness.count < Self.mostKept {
       brightness.append(seen.picture.meanLuma)
@@ -103,7 +103,7 @@ public struct CabinViewJudge: Sendable {
     func check(_ finding: Finding, _ fails: Bool) { if fails { found.append(finding) } }
     check(.noFace, faceShare < Self.leastFaceShare)
     check(.overturned, isOverturned)
-    check(.cutOff, Double(whole) < Self.leastWholeShare * Double(faces))
+    check(.cutOff, Double(whole) < Self.leastFaceShare * Double(faces))
     check(.tooFarLeft, x < -Self.mostOffCenter)
     check(.tooFarRight, x > Self.mostOffCenter)
     check(.tooHigh, y < -Self.mostOffCenter)

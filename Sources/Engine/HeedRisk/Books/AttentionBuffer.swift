@@ -16,7 +16,6 @@ public struct AttentionBuffer: Sendable {
   /// Looks by effect: `road` fills the buffer, `driving` drains it after the grace, `away` drains it at once.
   private enum Look: Hashable { case road, driving, away, unknown }
 
-  private(set) var reading: GlanceReading
   /// Size of the buffer in whole nanoseconds, so that an empty buffer is exactly 0.
   private let length = AttentionBuffer.length.nanoseconds
   private var left = AttentionBuffer.length.nanoseconds
@@ -29,14 +28,6 @@ public struct AttentionBuffer: Sendable {
   private var last: Timestamp?
   /// When the buffer was last full, and the number of samples that have drained it since.
   private var drained: (since: Timestamp, ticks: Int)?
-
-  init(isFair: Bool = true) { reading = GlanceReading(isFair: isFair) }
-
-  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
-  mutating func update(_ sample: DriverSample) -> Verdict {
-    if let last, sample.time <= last { return Verdict(time: sample.time, rules: .attend, level: nil) }
-    return update(sample, reading.read(sample))
-  }
 
   /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read) -> Verdict {
@@ -72,7 +63,7 @@ public struct AttentionBuffer: Sendable {
     case .unknown: return
     case .road: fill(from: max(start, (roadSince ?? start) + Self.refillDelay), to: end)
     case .driving:
-      let used = min(free, length(from: start, to: end))
+      let used = min(free, end.nanoseconds(since: start))
       free -= used
       drain(from: start + .nanoseconds(used), to: end)
     case .away: drain(from: start, to: end)
@@ -81,18 +72,14 @@ public struct AttentionBuffer: Sendable {
 
   private mutating func fill(from start: Timestamp, to end: Timestamp) {
     free = Self.grace.nanoseconds
-    left = min(length, left + length(from: start, to: end))
+    left = min(length, left + max(0, end.nanoseconds(since: start)))
     if left == length { drained = nil }
   }
 
   private mutating func drain(from start: Timestamp, to end: Timestamp) {
     guard end > start else { return }
     drained = (drained?.since ?? start, (drained?.ticks ?? 0) + 1)
-    left = max(0, left - length(from: start, to: end))
-  }
-
-  private func length(from start: Timestamp, to end: Timestamp) -> Int64 {
-    end > start ? end.nanoseconds - start.nanoseconds : 0
+    left = max(0, left - end.nanoseconds(since: start))
   }
 
   /// When the buffer will be empty if the look continues; nil if the buffer is already empty or does not drain.

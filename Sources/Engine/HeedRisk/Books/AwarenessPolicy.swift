@@ -36,12 +36,9 @@ public struct AwarenessPolicy: Sendable {
 
   /// Ticks since the last sample; nil if the new sample is not later.
   private mutating func weight(of time: Timestamp) -> Double? {
-    guard let last else {
-      self.last = time
-      return 1
-    }
+    defer { last = max(last ?? time, time) }
+    guard let last else { return 1 }
     guard time > last else { return nil }
-    self.last = time
     let seconds = time.seconds(since: last)
     if abs(seconds - Self.tick) <= Self.tickTolerance { return 1 }
     return min(seconds, Self.longestTick) / Self.tick

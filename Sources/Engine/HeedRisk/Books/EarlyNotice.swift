@@ -4,8 +4,7 @@ import HeedSignals
 /// look at the road to the next; time without a visible gaze does not count.
 struct EarlyNotice: Sendable {
   private var settings: RiskEngine.Settings
-  private var reader = GlanceReader()
-  private var fairness: GlanceFairness
+  private var reading: GlanceReading
   private var away = GlanceDuration()
   private var phone = GlanceDuration()
   /// True while the current time away consists of driving-related looks only.
@@ -20,7 +19,7 @@ struct EarlyNotice: Sendable {
 
   init(settings: RiskEngine.Settings, isFair: Bool) {
     self.settings = settings
-    fairness = GlanceFairness(isUsed: isFair)
+    reading = GlanceReading(isFair: isFair)
   }
 
   mutating func use(_ settings: RiskEngine.Settings) { self.settings = settings }
@@ -29,25 +28,24 @@ struct EarlyNotice: Sendable {
     if let last, sample.time <= last { return }
     last = sample.time
     finding = nil
-    let glanceSample = reader.read(sample)
-    let purpose = fairness.update(glanceSample, of: sample)
+    let read = reading.read(sample)
     guard !sample.isStandstill else { return restart() }
-    switch purpose {
+    switch read.purpose {
     case .forward: restart()
     // A look away continues while the eyes are shut, even if the gaze is unknown.
-    case .unknown where glanceSample.lids == .shut && away.length > .zero:
+    case .unknown where read.glanceSample.lids == .shut && away.length > .zero:
       away.add(sample.time)
       finding = awayFinding(sample.speed)
     case .unknown:
       (away.isGoingOn, phone.isGoingOn) = (false, false)
       zones.add(nil, at: sample.time)
     case .driving, .away, .phone:
-      if purpose != .driving { isJustified = false }
+      if read.purpose != .driving { isJustified = false }
       if away.length == .zero { zones = ZoneShares() }
       // A driver out of the picture no longer looks where the gaze was last seen.
       zones.add(sample.zone ?? Zone.otherName, at: sample.time)
       away.add(sample.time)
-      if purpose == .phone { phone.add(sample.time) } else { phone = GlanceDuration() }
+      if read.purpose == .phone { phone.add(sample.time) } else { phone = GlanceDuration() }
       finding = phoneFinding ?? awayFinding(sample.speed)
     }
   }

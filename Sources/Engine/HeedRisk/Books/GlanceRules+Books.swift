@@ -28,12 +28,12 @@ extension GlanceRules.Settings {
     book.moments.areInstrumentsRoad = true
     book.longGlance.isUsed = true
     // Source: as before: 3.5 s from 50 km/h, 6 s below, +1.5 s when not nominal.
-    book.longGlance.longest = .milliseconds(3500)
+    book.longGlance.longest = Duration.milliseconds(3500).nanoseconds
     book.longGlance.fastFrom = 13.8889
-    book.longGlance.longestWhenSlow = .seconds(6)
-    book.longGlance.impairedExtra = .milliseconds(1500)
+    book.longGlance.longestWhenSlow = Duration.seconds(6).nanoseconds
+    book.longGlance.impairedExtra = Duration.milliseconds(1500).nanoseconds
     // Source: as before: the book has no such allowance.
-    book.longGlance.justifiedExtra = .zero
+    book.longGlance.justifiedExtra = 0
     return book
   }()
 
@@ -43,7 +43,7 @@ extension GlanceRules.Settings {
     book.sleepiness.isUsed = true
     // Source: docs/references.md, rule books: the system judges from 70 km/h and is ready within 5 min.
     book.sleepiness.fastFrom = 19.4444
-    book.sleepiness.readyAfter = .seconds(300)
+    book.sleepiness.readyAfter = Duration.seconds(300).nanoseconds
     // Source: docs/references.md, eyes and drowsiness: the system may warn at level 7 and must warn at level 8.
     book.sleepiness.noticeFrom = 7
     book.sleepiness.warningFrom = 8
@@ -58,7 +58,7 @@ extension GlanceRules.Settings {
     // of looking at the road; the dashboard is not driving-relevant.
     book.moments.fasterThan = 2.7778
     book.moments.isForAssistants = true
-    book.moments.returned = .milliseconds(200)
+    book.moments.returned = Duration.milliseconds(200).nanoseconds
     book.moments.isDrivingRoad = true
     book.moments.areInstrumentsRoad = false
     book.hasRequests = true
@@ -72,11 +72,11 @@ extension GlanceRules.Settings {
     book.moments.isStandstillJudged = true
     book.longGlance.isUsed = true
     // Source: docs/references.md, rule books: a glance lasts 2 s at most, and all glances of a task last 12 s at most.
-    book.longGlance.longest = .seconds(2)
-    book.longGlance.longestWhenSlow = .seconds(2)
+    book.longGlance.longest = Duration.seconds(2).nanoseconds
+    book.longGlance.longestWhenSlow = Duration.seconds(2).nanoseconds
     book.longGlance.isLongestAllowed = true
     // Source: as before: the book has no such allowance.
-    book.longGlance.justifiedExtra = .zero
+    book.longGlance.justifiedExtra = 0
     book.hasTask = true
     return book
   }()

@@ -7,15 +7,7 @@ extension GlanceRules {
     var phone: Standing?
 
     /// A sum of time away that has reached its limit, at its largest.
-    struct Standing: Sendable {
-      var length: Int64
-      var samples: Int
-      var start: Timestamp?
-
-      init(_ length: Int64, of sum: EyesOffRoadWindow) {
-        (self.length, samples, start) = (length, sum.samples, sum.start)
-      }
-    }
+    typealias Standing = (length: Int64, samples: Int, start: Timestamp?)
   }
 
   // All functions of this file and of `GlanceRules+Latest` are `mutating`, so that Swift does not copy the rule book.
@@ -47,10 +39,10 @@ extension GlanceRules {
     guard limits.rules.hasSum else { return }
     let counted = sum.parts.counted(budget: limits.budget)
     if limits.isReached(counted, limits.sum) || sums.short != nil, counted >= sums.short?.length ?? 0 {
-      sums.short = Sums.Standing(counted, of: sum)
+      sums.short = (counted, sum.parts.samples, sum.start)
     }
     if limits.isReached(sum.parts.phone, limits.sum) || sums.phone != nil, sum.parts.phone >= sums.phone?.length ?? 0 {
-      sums.phone = Sums.Standing(sum.parts.phone, of: sum)
+      sums.phone = (sum.parts.phone, sum.parts.samples, sum.start)
     }
   }
 
@@ -83,18 +75,11 @@ extension GlanceRules {
 
   /// Judges requests to look at the road, from the first request until the driver counts as unavailable.
   private mutating func judgeRequests(_ verdict: inout Verdict) {
-    guard limits.rules.hasRequests, let spell = away.spell else { return }
-    let told: (level: Int, kind: Verdict.Kind, limit: Int64)
-    switch spell.length {
-    case let length where limits.isReached(length, limits.unavailable): told = (3, .unavailable, limits.unavailable)
-    case let length where limits.isReached(length, limits.directControl):
-      told = (3, .directControl, limits.directControl)
-    case let length where limits.isReached(length, limits.escalation): told = (2, .escalatedRequest, limits.escalation)
-    case let length where limits.isReached(length, limits.request): told = (1, .eyesOnRequest, limits.request)
-    default: return
-    }
+    guard limits.rules.hasRequests, let spell = away.spell,
+      let told = limits.requests.last(where: { limits.isReached(spell.length, $0.length) })
+    else { return }
     away.spell?.requests = told.level
-    note(told.level, told.kind, spell, told.limit, in: &verdict)
+    note(told.level, told.kind, spell, told.length, in: &verdict)
   }
 
   private mutating func judgeLongGlance(_ verdict: inout Verdict) {

@@ -21,12 +21,12 @@ extension GlanceRules {
     /// Time away, or with shut eyes, that makes the driver unresponsive without a warning. Source: as before: 6 s and
     /// more.
     let noAnswer = Duration.seconds(6).nanoseconds
-    /// Lengths of a time away at which `eyesOnRequest`, `escalatedRequest`, `directControl` and `unavailable` come.
+    /// Requests to look at the road, and the lengths of a time away at which they come.
     /// Source: UN R171: at 5 s of visual disengagement, +3 s, +5 s, and +10 s after the first escalation.
-    let request = Duration.seconds(5).nanoseconds
-    let escalation = Duration.seconds(8).nanoseconds
-    let directControl = Duration.seconds(13).nanoseconds
-    let unavailable = Duration.seconds(18).nanoseconds
+    let requests: [(level: Int, kind: Verdict.Kind, length: Int64)] = [
+      (1, .eyesOnRequest, Duration.seconds(5).nanoseconds), (2, .escalatedRequest, Duration.seconds(8).nanoseconds),
+      (3, .directControl, Duration.seconds(13).nanoseconds), (3, .unavailable, Duration.seconds(18).nanoseconds),
+    ]
     /// Sum of times away from which the rule applies. Source: Euro NCAP 2026: 10 s off the road.
     let sum = Duration.seconds(10).nanoseconds
     /// The sliding window of the sums. Source: as before: in any 30 s.
@@ -41,29 +41,17 @@ extension GlanceRules {
     /// Largest allowed sum of times away in one task. Source: NHTSA 2013: 12 s in all per task.
     let task = Duration.seconds(12).nanoseconds
     let rules: Settings
-    let longGlance, longGlanceWhenSlow, justifiedExtra, impairedExtra: Int64
-    let budget, grace, readyAfter: Int64
-    let fasterThan, longGlanceFrom, sleepyFrom: Double
-    let isDrivingRoad, areInstrumentsRoad: Bool
+    let budget, grace: Int64
     let asksForSpeed: Bool
 
     init(_ settings: Settings, isFair: Bool) {
       rules = settings
-      let moments = settings.moments
-      longGlance = settings.longGlance.longest.nanoseconds
-      longGlanceWhenSlow = settings.longGlance.longestWhenSlow.nanoseconds
-      justifiedExtra = settings.longGlance.justifiedExtra.nanoseconds
-      impairedExtra = settings.longGlance.impairedExtra.nanoseconds
       budget = isFair ? GlanceFairness.drivingBudget.nanoseconds : 0
       // A look that lasts exactly as long as the grace is still allowed.
       grace = isFair ? GlanceFairness.drivingGrace.nanoseconds + step : 0
-      readyAfter = settings.sleepiness.readyAfter.nanoseconds
-      fasterThan = moments.fasterThan
-      (longGlanceFrom, sleepyFrom) = (settings.longGlance.fastFrom, settings.sleepiness.fastFrom)
-      (isDrivingRoad, areInstrumentsRoad) = (moments.isDrivingRoad, moments.areInstrumentsRoad)
       asksForSpeed =
-        fasterThan > 0 || settings.longGlance.isUsed && longGlanceFrom > 0
-        || settings.sleepiness.isUsed && sleepyFrom > 0
+        settings.moments.fasterThan > 0 || settings.longGlance.isUsed && settings.longGlance.fastFrom > 0
+        || settings.sleepiness.isUsed && settings.sleepiness.fastFrom > 0
     }
 
     /// How this rule book counts a look; rule books differ on mirrors and instruments.
@@ -71,7 +59,8 @@ extension GlanceRules {
       switch purpose {
       case .forward: .road
       case .driving:
-        isDrivingRoad ? (sample.isInstrument && !areInstrumentsRoad ? .off : .road) : .justified
+        rules.moments.isDrivingRoad
+          ? (sample.isInstrument && !rules.moments.areInstrumentsRoad ? .off : .road) : .justified
       case .away: .off
       case .phone: .phone
       case .unknown: .lost
@@ -90,12 +79,14 @@ extension GlanceRules {
     func isJudged(_ sample: DriverSample, _ speed: Double?) -> Bool {
       if rules.moments.isForAssistants, !sample.isEngaged { return false }
       if !rules.moments.isStandstillJudged, sample.isStandstill { return false }
-      return fasterThan == 0 || speed.map { $0 > fasterThan + speedStep } ?? true
+      let least = rules.moments.fasterThan
+      return least == 0 || speed.map { $0 > least + speedStep } ?? true
     }
 
     func longest(_ speed: Double?, isJustified: Bool, isImpaired: Bool) -> Int64 {
-      (isFast(speed, from: longGlanceFrom) ? longGlance : longGlanceWhenSlow)
-        .addingClamped(isJustified ? justifiedExtra : 0).addingClamped(isImpaired ? impairedExtra : 0)
+      let rule = rules.longGlance
+      return (isFast(speed, from: rule.fastFrom) ? rule.longest : rule.longestWhenSlow)
+        .addingClamped(isJustified ? rule.justifiedExtra : 0).addingClamped(isImpaired ? rule.impairedExtra : 0)
     }
 
     func isReached(_ length: Int64, _ limit: Int64) -> Bool { length >= limit - step }

@@ -2,6 +2,7 @@ import HeedSignals
 
 extension GlanceRules {
   /// The rules of a book and their numbers, by default Euro NCAP 2026. A rule that a book lacks has a flag of false.
+  /// Lengths of time are nanoseconds, as in ``Limits``.
   struct Settings: Sendable {
     /// Whether known angles, not zones, tell if a gaze is on the road. Choice: most rules name places, not angles.
     var isJudgedByAngle = false
@@ -41,7 +42,7 @@ extension GlanceRules {
     /// Whether `isDrivingRoad` includes looks at the instruments. Source: as before.
     var areInstrumentsRoad = false
     /// Time of looking at the road that ends a time away; 0 if any look ends it. Choice: only UN R171 gives a time.
-    var returned: Duration = .zero
+    var returned: Int64 = 0
   }
 
   /// The rule about one time away from the road that is too long: `longDistraction`, level 2.
@@ -49,19 +50,19 @@ extension GlanceRules {
     /// Whether the book has this rule. Choice: all books except those about sleepiness and assistants.
     var isUsed = true
     /// Limit of one time away from the road. Source: Euro NCAP 2026: 3 s or more away from the forward view.
-    var longest: Duration = .seconds(3)
+    var longest = Duration.seconds(3).nanoseconds
     /// Whether a time away exactly as long as the limit is allowed. Source: as before.
     var isLongestAllowed = false
     /// Added to the limit if the time away holds only driving-related looks. Source: Euro NCAP 2026: +1 s if justified.
-    var justifiedExtra: Duration = .seconds(1)
+    var justifiedExtra = Duration.seconds(1).nanoseconds
     /// Limit of one time away at speeds below `fastFrom`. Source: Euro NCAP 2026: the same at any speed.
-    var longestWhenSlow: Duration = .seconds(3)
+    var longestWhenSlow = Duration.seconds(3).nanoseconds
     /// Speed from which `longest` applies, metres a second; 0 for any speed. Source: as before.
     var fastFrom = 0.0
     /// Added to the limit while the eyes are hidden or the head pose is uncertain at the judged sample. Earlier
     /// samples do not count, or else a driver who looks away longer could be warned later. Source: as before: no
     /// extra time.
-    var impairedExtra: Duration = .zero
+    var impairedExtra: Int64 = 0
   }
 
   /// The rule about sleepiness, rated 1...9 on Karolinska's scale. It gives levels 1 and 2 of `drowsy`.
@@ -79,6 +80,6 @@ extension GlanceRules {
     var fastFrom = 13.8889
     /// Time to be ready once `fastFrom` is reached; 0 for at once. Source: docs/references.md, rule books: Euro NCAP
     /// names none.
-    var readyAfter: Duration = .zero
+    var readyAfter: Int64 = 0
   }
 }

@@ -18,7 +18,6 @@ public struct GlanceRules: Sendable {
 
   let name: RuleBookName
   let limits: Limits
-  private(set) var reading: GlanceReading
   private(set) var held: Held?
   /// Name of the last sample's task; only for rule books with a rule about tasks.
   private(set) var heldTask: String?
@@ -38,30 +37,24 @@ public struct GlanceRules: Sendable {
   init(_ name: RuleBookName, settings: Settings, isFair: Bool = true) {
     self.name = name
     limits = Limits(settings, isFair: isFair)
-    reading = GlanceReading(isJudgedByAngle: settings.isJudgedByAngle, isFair: isFair)
-    away = EyesOffRoadTimer(returned: settings.moments.returned.nanoseconds, limits)
+    away = EyesOffRoadTimer(returned: settings.moments.returned, limits)
     sum = EyesOffRoadWindow(window: limits.window)
     shut = EyesClosedTimer(microsleep: limits.microsleep, longestLoss: limits.longestLoss)
-  }
-
-  /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
-  mutating func update(_ sample: DriverSample) -> Verdict {
-    var verdict = Verdict(time: sample.time, rules: name, level: nil)
-    if let last = held?.glanceSample.time, sample.time <= last { return verdict }
-    update(sample, reading.read(sample), &verdict)
-    return verdict
   }
 
   /// Feeds a sample whose gaze and lids were already read. It must be later than the last one.
   /// - Parameter verdict: An earlier verdict of this book, changed in place because it is slow to copy.
   mutating func update(_ sample: DriverSample, _ read: GlanceReading.Read, _ verdict: inout Verdict) {
-    verdict.clear(at: sample.time, level: 0)
+    // Only a verdict with a kind has evidence, and checking the kind is cheaper than setting the evidence to nil.
+    if verdict.kind != nil { verdict.evidence = nil }
+    (verdict.time, verdict.level, verdict.kind, verdict.latest) = (sample.time, 0, nil, nil)
+    (verdict.isSpeedAssumed, verdict.isLockedOut) = (false, false)
     let closureLength = sample.closureLength.map { max(0, $0.nanoseconds) }
     if let held { pass(held, until: sample.time, closureLength: closureLength) }
     let glanceSample = read.glanceSample
     let weight = limits.weight(of: read.purpose, glanceSample)
     let speed = limits.speed(of: sample)
-    sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.sleepyFrom), at: sample.time)
+    sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.rules.sleepiness.fastFrom), at: sample.time)
     let isJudged = limits.isJudged(sample, speed)
     held = Held(glanceSample: glanceSample, weight: weight, isJudged: isJudged, closureLength: closureLength)
     if limits.rules.hasTask { heldTask = sample.task }
@@ -131,8 +124,9 @@ public struct GlanceRules: Sendable {
 
   /// When the next level will be reached if the driver goes on as at the last sample; nil if none will be reached.
   mutating func latest(_ verdict: Verdict, _ speed: Double?) -> Timestamp? {
-    if limits.readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
-      return max(verdict.time, first.later(byNanoseconds: limits.readyAfter))
+    let readyAfter = limits.rules.sleepiness.readyAfter
+    if readyAfter > 0, sleepyLevel(speed) == 2, let first = sleepiness.firstFast {
+      return max(verdict.time, first.later(byNanoseconds: readyAfter))
     }
     guard let held, verdict.level != 3 || limits.rules.hasRequests else { return nil }
     var left = Int64.max
@@ -156,9 +150,7 @@ public struct GlanceRules: Sendable {
 
   private mutating func untilRequest(_ length: Int64) -> Int64 {
     guard limits.rules.hasRequests else { return .max }
-    for limit in [limits.request, limits.escalation, limits.directControl, limits.unavailable]
-    where !limits.isReached(length, limit) { return limit - length }
-    return .max
+    return limits.requests.first { !limits.isReached(length, $0.length) }.map { $0.length - length } ?? .max
   }
 
   private mutating func untilTaskTime() -> Int64 {

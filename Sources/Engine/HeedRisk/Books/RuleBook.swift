@@ -9,19 +9,22 @@ public struct RuleBook: Sendable {
   private var glances: GlanceRules?
   private var buffer: AttentionBuffer?
   private var awareness: AwarenessPolicy?
+  /// Reads gaze and lids for the rule book; nil if the book reads samples itself.
+  private(set) var reading: GlanceReading?
+  private var last: Timestamp?
 
   /// - Parameter isFair: Whether the looks that driving needs are allowed: mirrors, the signalled side, shoulder checks.
   public init(_ name: RuleBookName, isFair: Bool = true) {
     self.name = name
     switch name {
-    case .attend: buffer = AttentionBuffer(isFair: isFair)
+    case .attend: (buffer, reading) = (AttentionBuffer(), GlanceReading(isFair: isFair))
     case .openpilot: awareness = AwarenessPolicy()
-    default: glances = GlanceRules.Settings.book(name).map { GlanceRules(name, settings: $0, isFair: isFair) }
+    default:
+      guard let book = GlanceRules.Settings.book(name) else { return }
+      glances = GlanceRules(name, settings: book, isFair: isFair)
+      reading = GlanceReading(isJudgedByAngle: book.isJudgedByAngle, isFair: isFair)
     }
   }
-
-  /// Reads gaze and lids for the rule book; nil if the book reads samples itself.
-  var glanceReading: GlanceReading? { glances?.reading ?? buffer?.reading }
 
   /// The verdict on sleepiness that `verdict` leaves out for a reason at least as grave; nil if none is left out.
   func unsaidSleepiness(beside verdict: Verdict) -> Verdict? {
@@ -33,27 +36,23 @@ public struct RuleBook: Sendable {
 
   /// Feeds one sample. A sample that is not later than the last one is ignored and gives the level nil.
   public mutating func update(_ sample: DriverSample) -> Verdict {
-    glances?.update(sample) ?? buffer?.update(sample) ?? awareness?.update(sample)
-      ?? Verdict(time: sample.time, rules: name, level: nil)
+    var verdict = Verdict(time: sample.time, rules: name, level: nil)
+    if let last, sample.time <= last { return verdict }
+    last = sample.time
+    update(sample, read: reading?.read(sample), &verdict)
+    return verdict
   }
 
   /// Feeds one sample.
   /// - Parameters:
-  ///   - read: The sample as read with ``glanceReading``, in time order; nil if the book reads samples itself.
+  ///   - read: The sample as read with ``reading``, in time order; nil if the book reads samples itself, and for a
+  ///     sample that is not later than the last one.
   ///   - verdict: The book's last verdict, changed in place.
   mutating func update(_ sample: DriverSample, read: GlanceReading.Read?, _ verdict: inout Verdict) {
-    guard let read else { return verdict = update(sample) }
+    guard let read else {
+      return verdict = awareness?.update(sample) ?? Verdict(time: sample.time, rules: name, level: nil)
+    }
     if glances?.update(sample, read, &verdict) != nil { return }
     if let found = buffer?.update(sample, read) { verdict = found }
-  }
-}
-
-extension Verdict {
-  /// Clears the verdict for another moment of the same book.
-  mutating func clear(at time: Timestamp, level: Int?) {
-    // Only a verdict with a kind has evidence, and checking the kind is cheaper than setting the evidence to nil.
-    if kind != nil { evidence = nil }
-    (self.time, self.level, kind, latest) = (time, level, nil, nil)
-    (isSpeedAssumed, isLockedOut) = (false, false)
   }
 }

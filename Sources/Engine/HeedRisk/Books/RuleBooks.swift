@@ -22,9 +22,9 @@ public struct RuleBooks: Sendable {
     outcomes = names.map { _ in (nil, nil) }
     verdicts = names.map { Verdict(time: .zero, rules: $0, level: nil) }
     for book in books {
-      let place = book.glanceReading.map { own in readings.firstIndex { $0.isAlike(own) } ?? readings.count }
+      let place = book.reading.map { own in readings.firstIndex { $0.isAlike(own) } ?? readings.count }
       places.append(place)
-      if place == readings.count, let reading = book.glanceReading { readings.append(reading) }
+      if place == readings.count, let reading = book.reading { readings.append(reading) }
     }
     reads = readings.map { _ in nil }
   }

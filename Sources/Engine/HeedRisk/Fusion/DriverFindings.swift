@@ -48,8 +48,7 @@ extension RiskEngine.Settings {
   /// The finding of drowsiness by Heed's own estimator; nil for a driver who is not drowsy.
   func drowsiness(_ snapshot: DriverSnapshot) -> RiskFinding? {
     guard let drowsiness = snapshot.drowsiness, drowsiness.isDrowsy == true else { return nil }
-    var finding = RiskFinding(.drowsy, weight: RiskEngine.drowsyWeight)
-    finding.drowsiness = drowsiness
+    var finding = RiskFinding(.drowsy, weight: RiskEngine.drowsyWeight, about: .drowsiness(drowsiness))
     if let kss = drowsiness.kss, let threshold = snapshot.drowsyFrom {
       finding.evidence = RiskEvidence(
         rule: "heed", quantity: .kss, measured: kss, threshold: threshold, samples: snapshot.framesSeen)

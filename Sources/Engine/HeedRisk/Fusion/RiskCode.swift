@@ -33,9 +33,7 @@ enum RiskCode: Int, CaseIterable, Sendable {
   }
 
   /// Whether the reason comes from the cabin, not from the road.
-  var isDrivers: Bool {
-    ![RiskCode.collision, .entry, .laneDeparture, .distance, .overspeed].contains(self)
-  }
+  var isDrivers: Bool { rawValue < RiskCode.collision.rawValue }
 
   /// Whether the reason is that the eyes are shut.
   var isClosure: Bool { self == .sleep || self == .microsleep }

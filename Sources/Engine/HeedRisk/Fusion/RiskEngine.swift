@@ -95,9 +95,7 @@ public struct RiskEngine: Sendable {
   }
 
   /// The driver's findings, including held findings, heaviest first.
-  var driverReasons: [RequestReasons.Reason] {
-    driver.findings.map { .init(code: $0.code, weight: $0.weight) }
-  }
+  var driverFindings: [RiskFinding] { driver.findings }
 
   /// Notes a change in the functions that the road engine provides.
   public mutating func note(_ change: RoadAvailabilityChange) { supply.note(change) }

@@ -71,10 +71,14 @@ public struct RiskEscalation: Sendable {
     } else if level == .warning, escalations > 0 {
       signal = max(signal, .urgent)
     }
-    let next = RiskPrompt(
+    var next = RiskPrompt(
       time: now, signal: signal, level: level, codes: codes, escalations: isQuiet ? 0 : escalations,
       isAcknowledged: isQuiet)
-    guard prompt.map({ !$0.matches(next) }) ?? true else { return nil }
+    if let prompt {
+      next.time = prompt.time
+      guard next != prompt else { return nil }
+      next.time = now
+    }
     prompt = next
     return next
   }
@@ -93,12 +97,5 @@ public struct RiskEscalation: Sendable {
     case .warning: settings.warningSignal
     case .critical: settings.criticalSignal
     }
-  }
-}
-
-extension RiskPrompt {
-  fileprivate func matches(_ other: RiskPrompt) -> Bool {
-    signal == other.signal && level == other.level && codes == other.codes && escalations == other.escalations
-      && isAcknowledged == other.isAcknowledged
   }
 }

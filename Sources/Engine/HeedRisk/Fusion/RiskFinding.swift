@@ -7,28 +7,22 @@ struct RiskFinding: Hashable, Sendable {
   var weight: Double
   var evidence: RiskEvidence?
   var zone: String?
-  private var subject: Subject?
+  private let subject: Subject?
 
   /// Details for the finding's sentences, stored indirectly, because they are large and findings are often copied.
-  private indirect enum Subject: Hashable, Sendable {
+  indirect enum Subject: Hashable, Sendable {
     case alert(RoadAlert)
     case drowsiness(Drowsiness)
   }
 
   /// The alert that caused a finding about the road; nil for a finding about the driver.
-  var alert: RoadAlert? {
-    get { if case .alert(let alert) = subject { alert } else { nil } }
-    set { subject = newValue.map(Subject.alert) }
-  }
+  var alert: RoadAlert? { if case .alert(let alert) = subject { alert } else { nil } }
 
   /// The estimate that caused a finding of drowsiness; nil for other findings.
-  var drowsiness: Drowsiness? {
-    get { if case .drowsiness(let drowsiness) = subject { drowsiness } else { nil } }
-    set { subject = newValue.map(Subject.drowsiness) }
-  }
+  var drowsiness: Drowsiness? { if case .drowsiness(let drowsiness) = subject { drowsiness } else { nil } }
 
-  init(_ code: RiskCode, weight: Double, evidence: RiskEvidence? = nil) {
-    (self.code, self.weight, self.evidence) = (code, weight, evidence)
+  init(_ code: RiskCode, weight: Double, evidence: RiskEvidence? = nil, about subject: Subject? = nil) {
+    (self.code, self.weight, self.evidence, self.subject) = (code, weight, evidence, subject)
   }
 
   func at(_ zone: String?) -> RiskFinding {

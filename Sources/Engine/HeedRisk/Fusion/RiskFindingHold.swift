@@ -3,19 +3,14 @@ import HeedSignals
 /// Holds each finding for a while, so that an alert lasts long enough to be noticed. The heaviest held finding of
 /// each code counts. Lighter findings that end later are kept, because otherwise a worse input would end sooner.
 struct RiskFindingHold: Sendable {
-  private struct Claim: Sendable {
-    var finding: RiskFinding
-    var until: Timestamp
-  }
-
   /// The held findings of each code, the heaviest first. A lighter finding always ends later.
-  private var claims = [[Claim]](repeating: [], count: RiskCode.allCases.count)
+  private var claims = [[(finding: RiskFinding, until: Timestamp)]](repeating: [], count: RiskCode.allCases.count)
   private(set) var isEmpty = true
 
   mutating func note(_ finding: RiskFinding, until: Timestamp) {
     let index = finding.code.rawValue
     while let last = claims[index].last, last.finding.weight <= finding.weight { claims[index].removeLast() }
-    claims[index].append(Claim(finding: finding, until: until))
+    claims[index].append((finding, until))
     // Sleep replaces the microsleep of the same closure.
     if finding.code == .sleep { claims[RiskCode.microsleep.rawValue].removeAll { $0.finding.weight <= finding.weight } }
     isEmpty = false

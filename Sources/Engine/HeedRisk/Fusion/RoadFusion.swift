@@ -13,9 +13,8 @@ enum RoadFusion {
     // An unknown gaze neither adds nor removes weight.
     let unseen = alert.isSeen == false ? RiskEngine.unseenShare : 0
     let gain = max(unseen, min(1, inattention * RiskEngine.inattentionShare))
-    var finding = RiskFinding(RiskCode(alert.kind), weight: 1 - (1 - own) * (1 - gain), evidence: alert.evidence)
-    finding.alert = alert
-    return finding
+    return RiskFinding(
+      RiskCode(alert.kind), weight: 1 - (1 - own) * (1 - gain), evidence: alert.evidence, about: .alert(alert))
   }
 }
 

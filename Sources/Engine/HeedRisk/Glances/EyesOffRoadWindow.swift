@@ -3,28 +3,14 @@ import HeedSignals
 /// Adds up the time away from the road within a sliding window, in bounded memory, nanoseconds. Stretches are divided
 /// by time, not by looks, so a driver who looks away more never gets a smaller sum.
 struct EyesOffRoadWindow: Sendable {
-  /// Sums of time away: `all` contains `off`, and `off` contains `phone`.
+  /// Sums of time away, and the number of samples away: `all` contains `off`, and `off` contains `phone`.
   struct Parts: Hashable, Sendable {
-    var all: Int64 = 0
+    fileprivate var sums = SIMD4<Int64>.zero
+    var all: Int64 { sums.x }
     /// Time away without driving-related looks.
-    var off: Int64 = 0
-    var phone: Int64 = 0
-
-    static func += (a: inout Parts, b: Parts) {
-      a.all += b.all
-      a.off += b.off
-      a.phone += b.phone
-    }
-
-    static func -= (a: inout Parts, b: Parts) {
-      a.all -= b.all
-      a.off -= b.off
-      a.phone -= b.phone
-    }
-
-    fileprivate func map(_ change: (Int64) -> Int64) -> Parts {
-      Parts(all: change(all), off: change(off), phone: change(phone))
-    }
+    var off: Int64 { sums.y }
+    var phone: Int64 { sums.z }
+    var samples: Int { Int(sums.w) }
 
     /// The sum that counts if driving-related looks up to a budget are left out.
     func counted(budget: Int64) -> Int64 { max(off, all - budget) }
@@ -35,7 +21,6 @@ struct EyesOffRoadWindow: Sendable {
     var start: Int64
     var end: Int64
     var parts = Parts()
-    var samples = 0
 
     var length: Int64 { Timestamp(nanoseconds: end).nanoseconds(since: Timestamp(nanoseconds: start)) }
     /// Whether the whole stretch was one kind of look.
@@ -44,15 +29,15 @@ struct EyesOffRoadWindow: Sendable {
     }
 
     func before(_ edge: Int64) -> Parts {
-      guard edge > start else { return Parts() }
-      let gone = edge - start
-      if isPure { return parts.map { $0 == 0 ? 0 : gone } }
+      var before = Parts()
+      guard edge > start else { return before }
+      let (gone, isPure) = (edge - start, isPure)
       let share = Double(gone) / Double(length)
-      return parts.map { Int64(Double($0) * share) }
-    }
-
-    func samplesBefore(_ edge: Int64) -> Int {
-      edge > start ? Int(Double(samples) * (Double(edge - start) / Double(length))) : 0
+      for index in 0..<4 {
+        let sum = parts.sums[index]
+        before.sums[index] = isPure && index < 3 ? min(sum, gone) : Int64(Double(sum) * share)
+      }
+      return before
     }
   }
 
@@ -64,7 +49,6 @@ struct EyesOffRoadWindow: Sendable {
   private var open = Stretch(start: 0, end: 0)
   /// Sums of all stretches from the index `first` on, including `open`.
   private var whole = Parts()
-  private var wholeSamples = 0
   private var edge = Int64.min
 
   /// Maximum number of stretches. Choice: in 30 s at up to 40 Hz, each sample gets its own stretch.
@@ -77,7 +61,6 @@ struct EyesOffRoadWindow: Sendable {
 
   /// Time away in the window that ends now.
   private(set) var parts = Parts()
-  private(set) var samples = 0
   private(set) var start: Timestamp?
 
   mutating func add(_ length: Int64, _ weight: GlanceWeight, until time: Timestamp) {
@@ -85,11 +68,9 @@ struct EyesOffRoadWindow: Sendable {
     open.end = time.nanoseconds
     if weight.isOff {
       let off = weight == .justified ? 0 : length
-      let more = Parts(all: length, off: off, phone: weight == .phone ? length : 0)
-      open.parts += more
-      whole += more
-      open.samples += 1
-      wholeSamples += 1
+      let more = SIMD4(length, off, weight == .phone ? length : 0, 1)
+      open.parts.sums &+= more
+      whole.sums &+= more
     }
     if open.length >= grain {
       if open.parts.all > 0 { close() }
@@ -103,8 +84,7 @@ struct EyesOffRoadWindow: Sendable {
       (last.parts.off == 0) == (open.parts.off == 0), (last.parts.phone == 0) == (open.parts.phone == 0)
     {
       stretches[stretches.count - 1].end = open.end
-      stretches[stretches.count - 1].parts += open.parts
-      stretches[stretches.count - 1].samples += open.samples
+      stretches[stretches.count - 1].parts.sums &+= open.parts.sums
     } else {
       stretches.append(open)
     }
@@ -115,8 +95,7 @@ struct EyesOffRoadWindow: Sendable {
     let (start, isBeforeAll) = time.nanoseconds.subtractingReportingOverflow(window)
     edge = isBeforeAll ? .min : start
     while first < stretches.count, stretches[first].end <= edge {
-      whole -= stretches[first].parts
-      wholeSamples -= stretches[first].samples
+      whole.sums &-= stretches[first].parts.sums
       first += 1
     }
     if first == stretches.count {
@@ -126,14 +105,13 @@ struct EyesOffRoadWindow: Sendable {
       stretches.removeFirst(first)
       first = 0
     }
-    (parts, samples) = (whole, wholeSamples)
+    parts = whole
     guard first < stretches.count else {
       self.start = whole.all == 0 ? nil : Timestamp(nanoseconds: max(edge, open.start))
       return
     }
     self.start = Timestamp(nanoseconds: max(edge, stretches[first].start))
-    parts -= stretches[first].before(edge)
-    samples -= stretches[first].samplesBefore(edge)
+    parts.sums &-= stretches[first].before(edge).sums
   }
 
   /// Time until a sum reaches a limit, if all time from now on counts; nil if that takes longer than `cap`.
@@ -158,8 +136,6 @@ struct EyesOffRoadWindow: Sendable {
 
   mutating func forget() {
     stretches.removeAll(keepingCapacity: true)
-    (first, whole, wholeSamples) = (0, Parts(), 0)
-    (parts, samples, start) = (Parts(), 0, nil)
-    (open.parts, open.samples) = (Parts(), 0)
+    (first, whole, parts, start, open.parts) = (0, Parts(), Parts(), nil, Parts())
   }
 }

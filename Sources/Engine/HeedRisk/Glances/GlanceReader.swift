@@ -1,16 +1,9 @@
 import HeedGeometry
 import HeedSignals
 
-/// Derives the purpose of the gaze and the state of the lids from driver samples. NaN and infinity count as unknown.
+/// Derives the purpose of the gaze and the state of the lids from driver samples, with the limits of openpilot's
+/// policy. NaN and infinity count as unknown.
 public struct GlanceReader: Sendable {
-  /// Probability above which the eyes are shut. Source: openpilot's policy (docs/references.md, rule books): 0.5.
-  private static let shutAbove = 0.5
-  /// Probability above which the eyes are visible. Source: as before.
-  private static let visibleAbove = 0.5
-  /// Probability above which a phone is in use. Source: as before.
-  private static let phoneAbove = 0.5
-  /// Deviation of the head's angles from which the view is impaired, radians. Source: openpilot's policy: 0.3.
-  private static let impairedDeviation = 0.3
   /// Largest azimuth of a gaze on the road, if only angles are known, degrees. Choice: the lanes ahead and the kerb
   /// of a bend. Mirrors lie outside, because angles alone cannot identify a mirror.
   static let forwardSidewaysDegrees = 20.0
@@ -43,12 +36,13 @@ public struct GlanceReader: Sendable {
       return glanceSample
     }
     let areEyesKnown = sample.eyesVisible.isFinite
-    let isVisible = areEyesKnown && sample.eyesVisible > Self.visibleAbove
+    let isVisible = areEyesKnown && sample.eyesVisible > AwarenessPolicy.eyesVisibleAbove
     glanceSample.isFaceSeen = true
     glanceSample.isImpaired =
-      areEyesKnown && !isVisible || sample.poseDeviation.isFinite && sample.poseDeviation >= Self.impairedDeviation
+      areEyesKnown && !isVisible
+      || sample.poseDeviation.isFinite && sample.poseDeviation >= AwarenessPolicy.poseDeviationBelow
     if isVisible, sample.eyesClosed.isFinite {
-      glanceSample.lids = sample.eyesClosed > Self.shutAbove ? .shut : .open
+      glanceSample.lids = sample.eyesClosed > AwarenessPolicy.eyesClosedAbove ? .shut : .open
     }
     look(sample, &glanceSample)
     if glanceSample.gaze != .unknown {
@@ -69,7 +63,8 @@ public struct GlanceReader: Sendable {
     let elevation = sample.elevation.flatMap { $0.radians.isFinite ? $0 : nil }
     let gaze = gaze(of: sample, azimuth, elevation)
     guard gaze != .unknown else { return }
-    glanceSample.gaze = gaze == .away && sample.phone > Self.phoneAbove && sample.phone.isFinite ? .phone : gaze
+    glanceSample.gaze =
+      gaze == .away && sample.phone > AwarenessPolicy.phoneAbove && sample.phone.isFinite ? .phone : gaze
     glanceSample.isGazeSeen = true
     glanceSample.azimuth = azimuth
     let name = names.read(sample.zone)

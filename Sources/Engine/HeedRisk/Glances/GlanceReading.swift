@@ -1,10 +1,7 @@
 /// Reads gaze and lids for a rule book, and decides whether driving needs the look.
 struct GlanceReading: Sendable {
   /// One sample after reading. The purpose of its gaze does not depend on the lids.
-  struct Read: Sendable {
-    var glanceSample: GlanceSample
-    var purpose: GlancePurpose
-  }
+  typealias Read = (glanceSample: GlanceSample, purpose: GlancePurpose)
 
   private var reader: GlanceReader
   private var fairness: GlanceFairness
@@ -19,6 +16,6 @@ struct GlanceReading: Sendable {
 
   mutating func read(_ sample: DriverSample) -> Read {
     let glanceSample = reader.read(sample)
-    return Read(glanceSample: glanceSample, purpose: fairness.update(glanceSample, of: sample))
+    return (glanceSample, fairness.update(glanceSample, of: sample))
   }
 }

@@ -39,7 +39,6 @@ struct ZoneNames: Sendable {
 
   private var known: [ZoneName] = []
   private var last = ZoneName()
-  private var next = 0
 
   mutating func read(_ name: String?) -> ZoneName {
     if name == last.name { return last }
@@ -47,8 +46,8 @@ struct ZoneNames: Sendable {
       last = found
     } else if let name {
       last = ZoneName(name)
-      if known.count < Self.most { known.append(last) } else { known[next] = last }
-      next = (next + 1) % Self.most
+      if known.count == Self.most { known.removeAll(keepingCapacity: true) }
+      known.append(last)
     }
     return last
   }

@@ -22,9 +22,5 @@ struct ZoneShares: Sendable {
   }
 
   /// The zone with the most time; among equals, the first. Before any time has passed, the latest zone, if known.
-  var longest: String? {
-    var longest: (zone: String, length: Duration)?
-    for share in shares where longest.map({ share.length > $0.length }) ?? true { longest = share }
-    return longest?.zone ?? last?.zone
-  }
+  var longest: String? { shares.max { $0.length < $1.length }?.zone ?? last?.zone }
 }

@@ -14,10 +14,9 @@ public struct HazardAwareness: Sendable {
   static let roadGazeDegrees = 8.0
   /// Time to perceive a change of motion. Choice: half of the 0.7 to 1.5 s in which drivers react to braking.
   static let perceiving: Duration = .milliseconds(700)
-  /// Awareness falls if contact comes sooner than expected by so many seconds. Choice: the scatter of measured times.
+  /// Awareness falls if contact comes sooner than expected by so many seconds; by twice as many, it falls 63 % of the
+  /// way to `doubt`. Choice: the scatter of measured times.
   static let sooner = 0.6
-  /// Time beyond `sooner`, seconds, that takes awareness 63 % of the way to `doubt`. Choice: as `sooner`.
-  static let soonerScale = 0.6
   /// Least awareness of a seen object that closes faster, 0...1. Choice: drivers may or may not notice its braking.
   static let doubt = 0.5
   /// Longest anticipated time to contact, seconds. Choice: several times the time of warnings.
@@ -74,12 +73,7 @@ public struct HazardAwareness: Sendable {
   /// - Parameter seat: The driver's side; nil if unknown. The eyes then count as in the vehicle's middle, with an
   /// uncertainty of `eyesBeside`.
   public init(seat: Rig.Seat? = nil) {
-    let left: Double =
-      switch seat {
-      case .left: Self.eyesBeside
-      case .right: -Self.eyesBeside
-      case nil: 0
-      }
+    let left = seat.map { $0 == .left ? Self.eyesBeside : -Self.eyesBeside } ?? 0
     eyes = SIMD3(-Self.eyesBehind, left, -Self.eyesBelow)
     unsure = seat == nil ? Self.eyesBeside : 0
   }
@@ -167,13 +161,7 @@ public struct HazardAwareness: Sendable {
   private func advance(_ memory: inout Memory, _ look: Look, seconds: Double, passed: Double, at time: Timestamp) {
     let fading = 1 / Self.memory.seconds
     memory.probability *= exp(-fading * (passed - seconds))
-    switch look {
-    case .out(let gaze, let own):
-      // Without an outline, nobody can tell whether the driver looks at the object.
-      guard let outline = memory.outline else {
-        memory.probability *= exp(-fading * seconds)
-        break
-      }
+    if case .out(let gaze, let own) = look, let outline = memory.outline {
       let deviation = (own * own + outline.deviation * outline.deviation).squareRoot()
       let noticing = rate.rate(gaze: gaze, deviation: deviation, outline: outline, growth: memory.growth)
       let balance = noticing / (noticing + fading)
@@ -184,10 +172,10 @@ public struct HazardAwareness: Sendable {
       if let closing = memory.closing {
         memory.knownClosing = closing + ((memory.knownClosing ?? closing) - closing) * old
       }
-    case .away:
+    } else {
+      // Without an outline, nobody can tell whether a driver who looks out of the vehicle looks at the object.
       memory.probability *= exp(-fading * seconds)
-      memory.judged = time
-    case .unknown: memory.probability *= exp(-fading * seconds)
+      if look == .away { memory.judged = time }
     }
     let probability = probability(memory)
     if memory.judged == nil { return }
@@ -202,6 +190,6 @@ public struct HazardAwareness: Sendable {
     let foreseen = min(Self.farthestContact, known > 0 ? distance / known : .infinity)
     let surprise = max(0, foreseen - distance / closing - Self.sooner)
     let lost = max(0, memory.probability - Self.doubt)
-    return memory.probability - lost * (1 - exp(-surprise / Self.soonerScale))
+    return memory.probability - lost * (1 - exp(-surprise / Self.sooner))
   }
 }

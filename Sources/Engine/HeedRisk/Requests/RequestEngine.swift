@@ -11,8 +11,6 @@ public struct RequestEngine: Sendable {
   static let warnsFrom = 0.5
   /// Weight from which a reason is critical. Choice: as in `RiskEngine`.
   static let criticalFrom = 0.8
-  /// Weight of eyes that were shut within `sleepyFor`. Choice: the weight of drowsiness.
-  static let sleepyWeight = 0.6
   /// Time away from the road, for any purpose, within `awayWindow` that requests support. Source: Euro NCAP 2026, short
   /// distraction: 10 s in 30 s. Here driving-related looks count too, and support comes without a warning.
   static let awaySum: Duration = .seconds(10)
@@ -30,12 +28,10 @@ public struct RequestEngine: Sendable {
   static let holdsFor: Duration = .milliseconds(2500)
   /// Time in which the vehicle must confirm a request. Choice: vehicle signals are stale after a second.
   static let repliesWithin: Duration = .seconds(1)
-  /// Weight of a driver reason from which an earlier forward warning is requested. Choice: an advisory; the driver
-  /// notices nothing unless something lies ahead.
-  static let warningFrom = 0.25
-  /// Weight of a driver reason from which stronger lane support is requested. Choice: also an advisory; the driver
-  /// feels support only near a marking. From a warning on, support would come too late for looks at mirrors.
-  static let laneFrom = 0.25
+  /// Weight of a driver reason from which an earlier forward warning and stronger lane support are requested. Choice:
+  /// an advisory; the driver notices nothing unless something lies ahead, and feels support only near a marking. From a
+  /// warning on, support would come too late for looks at mirrors.
+  static let supportFrom = 0.25
   /// How much earlier a forward warning comes for an advisory reason. Choice: half of the time that looking up takes.
   static let advisoryGain: Duration = .milliseconds(500)
   /// How much earlier a forward warning comes for a warning reason. Choice: the second that looking up takes, as in

@@ -4,12 +4,6 @@ import HeedSignals
 /// answers all reasons except drowsiness, because a drowsy driver does look at the road. Acting or acknowledging
 /// answers all reasons. Shut eyes remain a reason for support for a while after they open.
 struct RequestReasons: Sendable {
-  /// Kind and weight of a finding.
-  struct Reason: Sendable {
-    var code: RiskCode
-    var weight: Double
-  }
-
   private var isStandstill = false
   private var isUnavailable = true
   private var isLooking = false
@@ -17,10 +11,10 @@ struct RequestReasons: Sendable {
   private var isLookAnswer = false
   private var isActing = false
   private var acknowledgedUntil: Timestamp?
-  /// Reasons that continue standing requests, because the driver has not answered them.
-  private var unanswered = Reasons()
-  /// Reasons that begin requests, because the driver has not begun to answer them.
-  private var fresh = Reasons()
+  /// The heaviest reason that continues standing requests, because the driver has not answered it.
+  private var unanswered: RiskFinding?
+  /// The heaviest reason that begins requests, because the driver has not begun to answer it.
+  private var fresh: RiskFinding?
   private var spell = UnattendedSpell()
   private var warnedSince: Timestamp?
   /// Sum of time away from the road, including driving-related looks.
@@ -40,21 +34,23 @@ struct RequestReasons: Sendable {
     isLooking = !isUnavailable && sample.areEyesOnRoad == true && sample.closureLength == nil
     lookingSince = isLooking ? lookingSince ?? time : nil
     isLookAnswer = lookingSince.map { time - $0 >= RequestEngine.answersAfter } ?? false
-    let reasons = risk.driverReasons
     if !isUnavailable { remember(snapshot, at: time) }
     let isAsked = !isActing && !isStandstill
-    unanswered = Reasons(isAsked ? reasons : [], isLookAnswer: isLookAnswer)
-    fresh = isLooking && !isLookAnswer ? Reasons(isAsked ? reasons : [], isLookAnswer: true) : unanswered
-    warnedSince = (unanswered.heaviest?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
+    let reasons = isAsked ? risk.driverFindings : []
+    // A look at the road ends all reasons except drowsiness.
+    let sleepy = isLooking ? reasons.first { $0.code == .drowsy } : nil
+    unanswered = isLookAnswer ? sleepy : reasons.first
+    fresh = isLooking ? sleepy : reasons.first
+    warnedSince = (unanswered?.weight ?? 0) >= RequestEngine.warnsFrom ? warnedSince ?? time : nil
     spell.update(spellMoment(sample, isAsked: isAsked), at: time)
     look(snapshot, at: time)
     if isAsked, away.parts.all >= RequestEngine.awaySum.nanoseconds {
-      let reason = Reason(code: .repeatedGlances, weight: RequestEngine.awayWeight)
+      let reason = RiskFinding(.repeatedGlances, weight: RequestEngine.awayWeight)
       if !isLookAnswer { unanswered.add(reason) }
       if !isLooking { fresh.add(reason) }
     }
     if isAsked, let slept {
-      let memory = Reason(code: slept.code, weight: RequestEngine.sleepyWeight)
+      let memory = RiskFinding(slept.code, weight: RiskEngine.drowsyWeight)
       unanswered.add(memory)
       fresh.add(memory)
     }
@@ -93,7 +89,7 @@ struct RequestReasons: Sendable {
   }
 
   /// Whether a request can begin.
-  var isAny: Bool { fresh.heaviest != nil }
+  var isAny: Bool { fresh != nil }
 
   /// While the cabin is unavailable, only a stop may begin, because it follows a request to slow down.
   func mayBegin(_ kind: VehicleRequest.Kind) -> Bool { !isUnavailable || kind == .stop }
@@ -105,12 +101,10 @@ struct RequestReasons: Sendable {
   /// - Parameter slowedSince: Start of the request to slow down; nil without such a request.
   func reason(
     for kind: VehicleRequest.Kind, isBeginning: Bool, slowedSince: Timestamp?, at time: Timestamp
-  ) -> Reason? {
-    let reasons = isBeginning ? fresh : unanswered
-    guard let heaviest = reasons.heaviest else { return nil }
+  ) -> RiskFinding? {
+    guard let heaviest = isBeginning ? fresh : unanswered else { return nil }
     switch kind {
-    case .forwardWarning: return heaviest.weight >= RequestEngine.warningFrom ? heaviest : nil
-    case .laneSupport: return heaviest.weight >= RequestEngine.laneFrom ? heaviest : nil
+    case .forwardWarning, .laneSupport: return heaviest.weight >= RequestEngine.supportFrom ? heaviest : nil
     case .slowDown: return unattended(heaviest, at: time)
     case .stop:
       guard let slowedSince, time - slowedSince >= RequestEngine.slowedFor else { return nil }
@@ -120,23 +114,13 @@ struct RequestReasons: Sendable {
   }
 
   /// The reason to slow down: a critical reason without a look at the road for `unattendedFor`; else nil.
-  private func unattended(_ heaviest: Reason, at time: Timestamp) -> Reason? {
+  private func unattended(_ heaviest: RiskFinding, at time: Timestamp) -> RiskFinding? {
     guard heaviest.weight >= RequestEngine.criticalFrom, spell.length(at: time) >= RequestEngine.unattendedFor
     else { return nil }
-    return Reason(code: heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
+    return RiskFinding(heaviest.code == .sleep ? .sleep : .unresponsive, weight: 1)
   }
 }
 
-/// The heaviest relevant reason of one moment.
-private struct Reasons: Sendable {
-  private(set) var heaviest: RequestReasons.Reason?
-
-  init() {}
-
-  /// A look at the road ends all reasons except drowsiness.
-  init(_ reasons: [RequestReasons.Reason], isLookAnswer: Bool) {
-    for reason in reasons where !isLookAnswer || reason.code == .drowsy { add(reason) }
-  }
-
-  mutating func add(_ reason: RequestReasons.Reason) { if reason.weight > heaviest?.weight ?? 0 { heaviest = reason } }
+extension RiskFinding? {
+  fileprivate mutating func add(_ reason: RiskFinding) { if reason.weight > self?.weight ?? 0 { self = reason } }
 }

@@ -7,7 +7,7 @@ struct StandingRequest: Sendable {
   private var isIgnored = false
 
   init(
-    _ kind: VehicleRequest.Kind, number: Int, _ found: RequestReasons.Reason, isSupported: Bool?, at time: Timestamp
+    _ kind: VehicleRequest.Kind, number: Int, _ found: RiskFinding, isSupported: Bool?, at time: Timestamp
   ) {
     request = VehicleRequest(
       time: time, kind: kind, number: number, reason: found.code.name, until: time + RequestEngine.holdsFor,
@@ -16,7 +16,7 @@ struct StandingRequest: Sendable {
   }
 
   /// Returns the request if it must be reported now, else nil.
-  mutating func update(_ found: RequestReasons.Reason, at time: Timestamp) -> VehicleRequest? {
+  mutating func update(_ found: RiskFinding, at time: Timestamp) -> VehicleRequest? {
     let gain = request.kind == .forwardWarning ? RequestEngine.gain(of: found.weight).seconds : nil
     let isChanged = found.code.name != request.reason || gain != request.gain
     guard isChanged || time - told >= RequestEngine.renewedEvery else { return nil }

@@ -15,9 +15,6 @@ struct UnattendedSpell: Sendable {
     case unavailable
   }
 
-  /// Unknown gaze for this time restarts the time. Choice: as in rule books; longer loss may hide a look at the road.
-  private static let longestLoss = Duration.seconds(2)
-
   private var since: Timestamp?
   private var lostSince: Timestamp?
   private var last: Timestamp?
@@ -32,7 +29,7 @@ struct UnattendedSpell: Sendable {
     case .unknown:
       let lost = lostSince ?? time
       lostSince = lost
-      if time - lost > Self.longestLoss { since = nil }
+      if time - lost > RiskEngine.longestGazeLoss { since = nil }
     case .unavailable:
       let passed = last.map { time - $0 } ?? .zero
       (since, lostSince) = (since.map { $0 + passed }, lostSince.map { $0 + passed })

@@ -7,9 +7,6 @@ struct AwarenessThresholds: Sendable {
   /// Factor on bounds for seen objects, down to the bound of `alert`. Choice: a warning comes a quarter of a second
   /// later.
   static let seenFactor = 0.9
-  /// Maximum relative deviation of a new object's time to collision for an alert, if awareness is known. Choice: as
-  /// `CollisionMonitor.mostUncertainty`; 0.3 gives false warnings of seen vehicles ahead (docs/attention.md).
-  static let mostUncertainty = 0.2
   /// Standard deviations by which a seen object's time to collision is shortened before it is compared with a bound.
   /// Choice: close to the usual `caution` of `CollisionMonitor`.
   static let laterCaution = 0.5

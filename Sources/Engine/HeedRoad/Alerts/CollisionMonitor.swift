@@ -20,11 +20,10 @@ public struct CollisionMonitor: Sendable {
   static let release: Duration = .seconds(1)
   /// An alert ends only above its bound times this ratio. Choice: light braking may not avoid the collision.
   static let releaseFactor = 1.25
-  /// Time that an alert stays without its object. Choice: the tracker keeps the object as long.
-  static let memory: Duration = .seconds(1)
   /// Time by which braking is extrapolated. Choice: the range filter follows braking only after several boxes.
   static let anticipation: Duration = .milliseconds(300)
-  /// Maximum relative deviation of a new object's time to collision. Choice: that time soon becomes more certain.
+  /// Maximum relative deviation of a new object's time to collision. Choice: that time soon becomes more certain; 0.3
+  /// gives false warnings of seen vehicles ahead (docs/attention.md).
   static let mostUncertainty = 0.2
   /// As `mostUncertainty`, for familiar objects. Choice: their times become uncertain when they begin to brake.
   static let familiarUncertainty = 0.35
@@ -78,11 +77,7 @@ public struct CollisionMonitor: Sendable {
 
   /// Forgets the severities, so that the next frame decides them. Times in the path are kept.
   mutating func decideAnew() {
-    for (id, history) in histories {
-      var fresh = History(inPathSince: history.inPathSince, last: history.last)
-      fresh.frames = history.frames
-      histories[id] = fresh
-    }
+    histories = histories.mapValues { History(inPathSince: $0.inPathSince, last: $0.last, frames: $0.frames) }
   }
 
   /// Judges one frame, in time order; returns the standing alerts by their objects' ids.
@@ -99,7 +94,7 @@ public struct CollisionMonitor: Sendable {
       judge(object, path, bounds, &history, at: time)
       histories[object.id] = history
     }
-    histories = histories.filter { time.seconds(since: $0.value.last) <= Self.memory.seconds }
+    histories = histories.filter { time.seconds(since: $0.value.last) <= ObjectTracker.memory.seconds }
     histories.keepNewest(seen: \.last)
     return histories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }
@@ -113,7 +108,7 @@ public struct CollisionMonitor: Sendable {
     history.inPathSince = isMet ? history.inPathSince ?? time : nil
     let confirmation = object.isOncoming(path) ? Self.oncomingConfirmation : pathConfirmation
     let isInPath = history.inPathSince.map { time.seconds(since: $0) >= confirmation.seconds } ?? false
-    let judged = judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty)
+    let judged = judged(object, isInPath: isInPath)
     let reached = RoadAlert.Severity.allCases.last { severity in
       bounds.bound(of: severity).map { bound in judged.map { $0 <= bound } ?? false } ?? false
     }
@@ -124,7 +119,7 @@ public struct CollisionMonitor: Sendable {
       }
     }
     settle(&history, reached: reached, kept: kept, at: time)
-    adjust(&history, object, isInPath: isInPath, probability: probability, at: time)
+    adjust(&history, object, isInPath: isInPath, likely: judged, probability: probability, at: time)
     guard let severity = history.sight.severity(usual: history.severity) else { return history.alert = nil }
     history.alert = RoadAlert(
       kind: .timeToCollision, severity: severity, object: object.id, timeToCollision: contact,
@@ -147,13 +142,12 @@ public struct CollisionMonitor: Sendable {
 
   /// Gives the awareness filter the times to collision that the filter compares with its own bounds.
   private func adjust(
-    _ history: inout History, _ object: TrackedObject, isInPath: Bool, probability: Double, at time: Timestamp
+    _ history: inout History, _ object: TrackedObject, isInPath: Bool, likely: Double?, probability: Double,
+    at time: Timestamp
   ) {
     let contact = object.timeToCollision
     let times = AwarenessSeverityFilter.CollisionTimes(
-      sure: judged(object, isInPath: isInPath, mostUncertainty: Self.mostUncertainty, anticipates: false),
-      likely: judged(
-        object, isInPath: isInPath, mostUncertainty: max(AwarenessThresholds.mostUncertainty, Self.mostUncertainty)),
+      sure: judged(object, isInPath: isInPath, anticipates: false), likely: likely,
       least: contact.map { cautious($0, object, by: AwarenessThresholds.laterCaution) }, seconds: contact?.seconds,
       isKept: probability >= Self.keepingProbability)
     history.sight.update(times, factor: Self.releaseFactor, release: Self.release.seconds, at: time)
@@ -167,11 +161,9 @@ public struct CollisionMonitor: Sendable {
 
   /// The time to collision that may raise an alert now, seconds, else nil. `isInPath`: The object was in the path for
   /// long enough. `anticipates`: Whether to extrapolate braking, which gives false alerts beyond the usual bounds.
-  private func judged(
-    _ object: TrackedObject, isInPath: Bool, mostUncertainty: Double, anticipates: Bool = true
-  ) -> Double? {
+  private func judged(_ object: TrackedObject, isInPath: Bool, anticipates: Bool = true) -> Double? {
     let isFamiliar = anticipates && object.age >= Self.familiarAfter.seconds
-    let allowed = isFamiliar ? max(mostUncertainty, Self.familiarUncertainty) : mostUncertainty
+    let allowed = isFamiliar ? Self.familiarUncertainty : Self.mostUncertainty
     guard isInPath, object.isConfirmed, object.isMeasured, !object.showsSide, let contact = object.timeToCollision,
       1 / contact.earliest - 1 / contact.seconds <= allowed / contact.seconds
     else { return nil }

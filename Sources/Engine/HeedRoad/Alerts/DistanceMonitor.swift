@@ -6,8 +6,6 @@ public struct DistanceMonitor: Sendable {
   static let releaseRatio = 1.1
   /// Minimum time that an object is too near. Choice: flickering boxes last some frames.
   static let confirmation: Duration = .milliseconds(200)
-  /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
-  static let longestGap: Duration = .milliseconds(500)
   /// Severity of distance alerts. Choice: the user set the distance; `CollisionMonitor` judges imminent contact.
   static let severity = RoadAlert.Severity.warning
 
@@ -45,7 +43,7 @@ public struct DistanceMonitor: Sendable {
       }
       memories[object.id] = memory
     }
-    memories = memories.filter { time.seconds(since: $0.value.seen) <= Self.longestGap.seconds }
+    memories = memories.filter { time.seconds(since: $0.value.seen) <= EntryMonitor.longestGap.seconds }
     memories.keepNewest(seen: \.seen)
     return memories.sorted { $0.key < $1.key }.compactMap(\.value.alert)
   }

@@ -5,10 +5,9 @@ import HeedSignals
 /// it is so near that it must have come from the side. Other vehicles, and all vehicles of the first frame, only came
 /// into sight.
 public struct EntryMonitor: Sendable {
-  /// Minimum time inside for an entry. Choice: detections flicker over an edge for some frames.
+  /// Minimum time inside for an entry, and outside before an alert ends. Choice: detections flicker over an edge for
+  /// some frames.
   static let confirmation: Duration = .milliseconds(200)
-  /// Minimum time outside before an alert ends. Choice: as `confirmation`.
-  static let leaving: Duration = .milliseconds(200)
   /// Time that an alert stays without its object. Choice: detectors lose objects for some frames.
   static let longestGap: Duration = .milliseconds(500)
   /// Minimum time outside or undetected before another entry. Choice: a person who sways at the kerb causes one alert.
@@ -72,7 +71,7 @@ public struct EntryMonitor: Sendable {
         memory.alert = RoadAlert(kind: .entry, severity: severity(of: object, isSeen: isSeen), object: object.id)
       }
     } else {
-      if stay >= Self.leaving.seconds { memory.alert = nil }
+      if stay >= Self.confirmation.seconds { memory.alert = nil }
       if stay >= Self.rearming.seconds { memory.isArmed = true }
     }
     memory.alert?.distanceMeters = object.distanceMeters

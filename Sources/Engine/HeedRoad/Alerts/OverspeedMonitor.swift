@@ -4,8 +4,6 @@ import HeedSignals
 public struct OverspeedMonitor: Sendable {
   /// Minimum time above the tolerated speed. Choice: time to slow down at a sign, or to finish a short overtaking.
   static let confirmation: Duration = .seconds(2)
-  /// Time that an alert stays without a speed or limit. Choice: the maximum age of a speed.
-  static let longestGap: Duration = .seconds(1)
   /// A severe alert ends at this ratio to the limit. Choice: three variations of a steady speed below `severeRatio`.
   static let severeReleaseRatio = 1.15
   /// From this many times the limit the alert is severe. Choice: a fifth more adds nearly half to a crash's energy.
@@ -27,7 +25,7 @@ public struct OverspeedMonitor: Sendable {
   /// Judges one frame, in time order; returns the alert while it stands. Speed and limit are metres a second.
   mutating func update(speed: Double?, limit: Double?, at time: Timestamp) -> RoadAlert? {
     guard let speed, let limit, speed.isFinite, limit.isFinite, limit > 0 else {
-      if let seen, time.seconds(since: seen) <= Self.longestGap.seconds { return alert }
+      if let seen, time.seconds(since: seen) <= SpeedEstimator.longestAge.seconds { return alert }
       (since, seen, alert) = (nil, nil, nil)
       return nil
     }

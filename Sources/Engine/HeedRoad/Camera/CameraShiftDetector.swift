@@ -4,17 +4,9 @@ import HeedSignals
 /// Detects a moved camera: for some seconds, measurements of its attitude deviate from the estimate in one direction.
 struct CameraShiftDetector: Sendable {
   /// The camera's new attitude as an offset from the estimate, and the variances of its angles.
-  struct Shift {
-    var offset: SIMD3<Double>
-    var variance: SIMD3<Double>
-  }
-
+  typealias Shift = (offset: SIMD3<Double>, variance: SIMD3<Double>)
   /// Angles that one block of frames measures, relative to the estimate, radians, and the variance of each.
-  private struct BlockOffset {
-    var seconds: Double
-    var offset: SIMD3<Double>
-    var variance: SIMD3<Double>
-  }
+  private typealias BlockOffset = (seconds: Double, offset: SIMD3<Double>, variance: SIMD3<Double>)
 
   private var recent: [BlockOffset] = []
 
@@ -27,17 +19,15 @@ struct CameraShiftDetector: Sendable {
     let offset = block.offset(from: filter)
     let yaw = block.covariance[2, 2] + filter.aheadVariance * block.yawPerMeter * block.yawPerMeter
     recent.append(
-      BlockOffset(
-        seconds: block.seconds, offset: SIMD3(offset.x, offset.y, offset.z),
-        variance: SIMD3(block.covariance[0, 0], block.covariance[1, 1], yaw)))
+      (block.seconds, SIMD3(offset.x, offset.y, offset.z), SIMD3(block.covariance[0, 0], block.covariance[1, 1], yaw)))
     while recent.count > 1,
-      recent.dropFirst().map(\.seconds).reduce(0, +) >= CameraCalibrator.longestKnockWindow.seconds
+      recent.dropFirst().reduce(0, { $0 + $1.seconds }) >= CameraCalibrator.longestKnockWindow.seconds
     { recent.removeFirst() }
     for window in windows {
       let (mean, variance) = Self.mean(of: window)
       guard isShift(window, mean, variance, filter) else { continue }
       recent = []
-      return Shift(offset: mean, variance: variance)
+      return (mean, variance)
     }
     return nil
   }

@@ -60,7 +60,7 @@ struct ExtrinsicsAccumulator: Sendable {
       current.frames += 1
       current.offset = outcome.offset
       current.turned += turn
-    } else if let point = seen.lanes.flatMap({ VanishingPoint(of: $0, optics)?.point }) {
+    } else if let point = seen.lanes.flatMap({ VanishingPoint.point(of: $0, optics) }) {
       current.vanishing.append(point)
     } else {
       let step = seen.flow.map { seen.time.seconds(since: $0.since) } ?? 0

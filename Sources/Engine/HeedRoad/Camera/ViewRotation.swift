@@ -8,10 +8,9 @@ struct ViewRotation: Sendable {
   static let leastObjects = 3
   /// Minimum age of a used object, seconds. Choice: the motion of a younger object is noise.
   static let leastAge = 0.4
-  /// Maximum median deviation of turn rates, radians a second. Choice: walkers at 20 m, oncoming cars at 50 m.
+  /// Maximum median deviation of turn rates, and minimum rate that is reported, radians a second. Choice: walkers at 20
+  /// m, oncoming cars at 50 m.
   static let agreement = 0.05
-  /// Minimum turn rate that is reported, radians a second. Choice: as `agreement`.
-  static let slowest = 0.05
   /// Time constant of the smoothing. Choice: vehicles begin and end turns within a second.
   static let delay: Duration = .milliseconds(300)
   /// Time that an estimate stays without a new estimate. Choice: turns begin and end within a second.
@@ -29,7 +28,7 @@ struct ViewRotation: Sendable {
     } else if let last = told?.last, time.seconds(since: last) > Self.memory.seconds {
       told = nil
     }
-    return told.flatMap { abs($0.rate) >= Self.slowest ? $0.rate : nil }
+    return told.flatMap { abs($0.rate) >= Self.agreement ? $0.rate : nil }
   }
 
   /// Median turn rate by the objects ahead, radians a second, + left; nil if they are few or disagree.

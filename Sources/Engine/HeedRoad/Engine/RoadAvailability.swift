@@ -40,14 +40,9 @@ struct RoadAvailability: Sendable {
     }
   }
 
-  /// Why a function is unavailable: the reported cause and the current cause; nil means available.
-  private struct Status: Hashable, Sendable {
-    var told: RoadAvailabilityChange.Reason?
-    var now: RoadAvailabilityChange.Reason?
-    var since: Timestamp
-  }
-
-  private var statuses: [RoadFunction: Status] = [:]
+  private typealias Reason = RoadAvailabilityChange.Reason
+  /// Why each function is unavailable: the reported cause, and the current cause since when; nil means available.
+  private var statuses: [RoadFunction: (told: Reason?, now: Reason?, since: Timestamp)] = [:]
   private var last: Timestamp?
 
   /// Judges one frame, in time order. Returns all unavailable functions first, and later only changes.
@@ -57,7 +52,7 @@ struct RoadAvailability: Sendable {
     return RoadFunction.allCases.compactMap { function in
       let lack = supply.lack(of: function)
       guard var status = statuses[function] else {
-        statuses[function] = Status(told: lack, now: lack, since: time)
+        statuses[function] = (lack, lack, time)
         return lack.map { RoadAvailabilityChange(time: time, function: function, reason: $0) }
       }
       if status.now != lack { (status.now, status.since) = (lack, time) }

@@ -134,7 +134,7 @@ public struct RoadEngine: Sendable {
   }
 
   private func freshYawRate(_ seen: RoadObservation) -> Double? {
-    guard let vehicle = seen.vehicle, seen.time.seconds(since: vehicle.time) <= ExpectedPath.longestAge.seconds
+    guard let vehicle = seen.vehicle, seen.time.seconds(since: vehicle.time) <= SpeedEstimator.longestAge.seconds
     else { return nil }
     return vehicle.yawRate
   }

@@ -12,12 +12,11 @@ public struct LaneDepartureMonitor: Sendable {
   static let shortestWindow: Duration = .milliseconds(300)
   /// Minimum duration of a drift before an alert. Choice: a drift of 0.5 m/s moves 5 cm in this time.
   static let confirmation: Duration = .milliseconds(100)
-  /// Distance beyond `driftMeters` from which a vehicle is in its lane, metres. Choice: two deviations of a distance.
+  /// Distance beyond `driftMeters` from which a vehicle is in its lane, and inside the marking at which `departed`
+  /// becomes `drifting` again, metres. Choice: two deviations of a distance.
   static let releaseMeters = 0.1
   /// Minimum time in the lane before an alert ends. Choice: longer than a wobble.
   static let settling: Duration = .milliseconds(500)
-  /// Distance inside the marking at which `departed` becomes `drifting` again, metres. Choice: as `releaseMeters`.
-  static let returnMeters = 0.1
   /// Alerts end only this far below the speed `slowest`, metres a second. Choice: a tenth of `slowest`.
   static let speedHysteresis = 1.4
   /// Time that an alert stays without a lane. Choice: other vehicles hide the markings for moments.
@@ -145,7 +144,7 @@ public struct LaneDepartureMonitor: Sendable {
         var stage = stage
         if !isAcross {
           if distance < 0 { stage = .departed }
-          if distance > Self.returnMeters { stage = .drifting }
+          if distance > Self.releaseMeters { stage = .drifting }
         }
         state = .alerting(side: side, stage: stage, isAcross: isAcross, settledSince: since)
       } else {

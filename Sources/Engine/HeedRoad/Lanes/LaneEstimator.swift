@@ -55,10 +55,7 @@ public struct LaneEstimator: Sendable {
   static let usualWidth = 3.4
 
   /// One marking of a frame on the road's plane; `side` is +1 left, -1 right.
-  private struct Seen {
-    var side: Double
-    var samples: [GroundMarking.Sample]
-  }
+  private typealias Seen = (side: Double, samples: [GroundMarking.Sample])
 
   private var camera: MountedCamera?
   private var model: LaneModel?
@@ -86,7 +83,7 @@ public struct LaneEstimator: Sendable {
     let seen = [(LaneMarking.Position.egoLeft, 1.0), (.egoRight, -1.0)].compactMap { position, side in
       markings?.first { $0.position == position }
         .flatMap { GroundMarking($0, camera: camera) }
-        .map { Seen(side: side, samples: $0.samples) }
+        .map { (side: side, samples: $0.samples) }
     }
     if !seen.isEmpty { learn(seen, at: time) }
     return reading(at: time)
@@ -124,8 +121,7 @@ public struct LaneEstimator: Sendable {
 
   /// The shift of the middle if the vehicle has changed lanes: all markings are off by a whole lane.
   private func laneChange(_ misses: [Double], width: Double) -> Double? {
-    for shift in [width, -width] where misses.allSatisfy({ abs($0 - shift) <= Self.jumpMeters }) { return shift }
-    return nil
+    [width, -width].first { shift in misses.allSatisfy { abs($0 - shift) <= Self.jumpMeters } }
   }
 
   /// Iterations of the fit. Choice: weights hardly change after the third.

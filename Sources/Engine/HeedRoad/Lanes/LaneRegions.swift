@@ -66,7 +66,7 @@ public struct LaneRegions: Hashable, Sendable {
   }
 
   /// Outlines in pixels: the ego lane, then the area between the outermost known markings.
-  func outlines(in size: ImageSize) -> (primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]) {
+  func outlines(in size: ImageSize) -> RegionOutlines {
     let primary = Self.outline(left, right, in: size)
     guard farLeft != nil || farRight != nil else { return (primary, []) }
     return (primary, Self.outline(farLeft ?? left, farRight ?? right, in: size))

@@ -1,13 +1,8 @@
 import HeedSignals
 
 /// Distance of the wheels from one marking, and the rate at which the distance shrinks.
-struct LaneSide: Hashable, Sendable {
-  private struct Sample: Hashable, Sendable {
-    var time: Timestamp
-    var distance: Double
-  }
-
-  private var samples: [Sample] = []
+struct LaneSide: Sendable {
+  private var samples: [(time: Timestamp, distance: Double)] = []
   private var driftingSince: Timestamp?
   /// Smoothed distance of the wheels inside the marking, metres; nil until the marking was seen for long enough.
   private(set) var distance: Double?
@@ -19,7 +14,7 @@ struct LaneSide: Hashable, Sendable {
 
   /// Adds a distance, metres. A line through recent distances gives the smoothed distance and the approach.
   mutating func add(_ value: Double, at time: Timestamp) {
-    samples.append(Sample(time: time, distance: value))
+    samples.append((time, value))
     // At least three samples are kept, for slow cameras too.
     while samples.count > 3, time.seconds(since: samples[0].time) > LaneDepartureMonitor.window.seconds {
       samples.removeFirst()
@@ -52,14 +47,11 @@ struct LaneSide: Hashable, Sendable {
   /// The line fitted to the samples: the distance at `time`, and the rate at which the distance shrinks.
   private func line(until time: Timestamp) -> (distance: Double, approach: Double)? {
     guard samples.count >= 3 else { return nil }
-    var (times, distances, squares, products) = (0.0, 0.0, 0.0, 0.0)
-    for sample in samples {
+    let sums = samples.reduce(SIMD4<Double>.zero) { sum, sample in
       let t = sample.time.seconds(since: time)
-      times += t
-      distances += sample.distance
-      squares += t * t
-      products += t * sample.distance
+      return sum + SIMD4(t, sample.distance, t * t, t * sample.distance)
     }
+    let (times, distances, squares, products) = (sums.x, sums.y, sums.z, sums.w)
     let count = Double(samples.count)
     let spread = squares - times * times / count
     guard spread > 0 else { return nil }

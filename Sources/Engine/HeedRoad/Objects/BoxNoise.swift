@@ -30,7 +30,7 @@ struct BoxNoise: Sendable {
   }
 
   /// Deviation of the logarithm of a range from a box of `pixels` with noise at both ends.
-  static func deviation(over pixels: Double, noise: Double, share: Double) -> Double {
+  static func deviation(over pixels: Double, noise: Double = BoxNoise.pixels, share: Double) -> Double {
     let ends = noise * 2.0.squareRoot() / max(pixels, 1)
     return (ends * ends + share * share).squareRoot()
   }

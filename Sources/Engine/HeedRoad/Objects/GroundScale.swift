@@ -60,7 +60,7 @@ public struct GroundScale: Sendable {
   /// Adds a frame. `living`: Objects to keep. `height`: Camera height, metres. `seconds`: Time since the last frame.
   mutating func update(_ measurements: [Measurement], living: Set<String>, height: Double, seconds: Double) {
     forget(keeping: living)
-    letTimePass(seconds)
+    if seconds > 0 { fadeTilt(to: exp(-seconds / Self.tiltLasts.seconds)) }
     let nearest = measurements.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(Self.mostObjects)
     for measurement in nearest where !ids.contains(measurement.id) && ids.count < Self.mostObjects { add(measurement) }
     let own = settings.ownTiltDegrees * .pi / 180
@@ -73,16 +73,10 @@ public struct GroundScale: Sendable {
     }
   }
 
-  mutating func forgetTilt() {
-    state[0] = 0
-    for index in state.indices { (covariance[0][index], covariance[index][0]) = (0, 0) }
-    covariance[0][0] = settings.tiltVariance
-  }
+  mutating func forgetTilt() { fadeTilt(to: 0) }
 
-  /// Lets the road's tilt fade towards level, because slopes and braking end.
-  private mutating func letTimePass(_ seconds: Double) {
-    guard seconds > 0 else { return }
-    let kept = exp(-seconds / Self.tiltLasts.seconds)
+  /// Lets a share of the road's tilt fade towards level, because slopes and braking end.
+  private mutating func fadeTilt(to kept: Double) {
     state[0] *= kept
     for i in state.indices {
       covariance[0][i] *= kept

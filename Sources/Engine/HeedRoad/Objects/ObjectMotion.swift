@@ -105,28 +105,23 @@ struct ObjectMotion: Sendable {
   private mutating func learnNoise(_ object: TrackedObject) {
     guard object.rangeByHeight != nil else { return noise.interrupt() }
     let height = object.box.height
-    noise.learn(logarithm: log(height), usual: usualDeviation(over: height, share: BoxNoise.share), at: last)
-  }
-
-  private func usualDeviation(over pixels: Double, share: Double) -> Double {
-    BoxNoise.deviation(over: pixels, noise: BoxNoise.pixels, share: share)
+    noise.learn(logarithm: log(height), usual: BoxNoise.deviation(over: height, share: BoxNoise.share), at: last)
   }
 
   /// Range and its relative deviation, by a given distance, else by height, foot or width; nil if all are missing.
   private mutating func measurement(_ object: TrackedObject) -> (Double, Double)? {
-    let share = BoxNoise.share
     let box = object.box
     showsSide = false
     if let measured = object.recognition.distanceMeters { return (measured / unit, Self.measuredShare) }
     if let byHeight = object.rangeByHeight {
       isByWidth = false
-      return (byHeight, usualDeviation(over: box.height, share: share) * noise.factor)
+      return (byHeight, BoxNoise.deviation(over: box.height, share: BoxNoise.share) * noise.factor)
     }
     if let byFoot = rangeByFoot(object) { return byFoot }
     guard let byWidth = object.rangeByWidth else { return nil }
     showsSide = !object.straddlesTheMiddle
     let varies = (Self.widthShare * Self.widthShare + shape.width.variance).squareRoot()
-    let deviation = usualDeviation(over: box.width, share: varies) * noise.factor
+    let deviation = BoxNoise.deviation(over: box.width, share: varies) * noise.factor
     // Uses the learned aspect ratio, or else the aspect ratio of the kind.
     if let aspect = shape.width.value { return (byWidth * aspect, deviation) }
     guard let size = object.view.size else { return nil }

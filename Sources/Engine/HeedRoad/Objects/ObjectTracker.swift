@@ -14,7 +14,8 @@ public struct ObjectTracker: Sendable {
   static let mostGrowth = 1.5
   /// Minimum age of a confirmed object; only confirmed objects raise alerts. Choice: single false boxes do not last.
   static let confirmation: Duration = .milliseconds(200)
-  /// Time that an unseen object is kept. Choice: lamp posts, wipers and detector errors hide an object for this long.
+  /// Time that an unseen object is kept, with its collision alert. Choice: lamp posts, wipers and detector errors hide
+  /// an object for this long.
   static let memory: Duration = .seconds(1)
   /// Time constant of the smoothing of a box's velocity. Choice: a few frames.
   static let motionDelay: Duration = .milliseconds(200)

@@ -31,18 +31,12 @@ struct SidewaysMotion: Sendable {
     }
   }
 
-  private struct Bearing: Sendable {
-    var time: Timestamp
-    /// Tangent of the direction, metres left per metre of depth.
-    var tangent: Double
-    var deviation: Double
-  }
-
-  private var bearings: [Bearing] = []
+  /// Directions, as tangents, metres left per metre of depth.
+  private var bearings: [(time: Timestamp, tangent: Double, deviation: Double)] = []
 
   mutating func add(tangent: Double, deviation: Double, at time: Timestamp) {
     bearings.removeAll { time.seconds(since: $0.time) > Self.window.seconds }
-    bearings.append(Bearing(time: time, tangent: tangent, deviation: deviation))
+    bearings.append((time, tangent, deviation))
     bearings.removeFirst(max(0, bearings.count - Self.mostLooks))
   }
 
@@ -56,29 +50,24 @@ struct SidewaysMotion: Sendable {
     let independent = max(1, min(Double(bearings.count), 1 + span / Self.waverLasts.seconds))
     let shared = Double(bearings.count) / independent
     // Least squares over position, speed and acceleration, with a prior for speed and acceleration.
-    var (m00, m01, m02, m11, m12, m22) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    var (y0, y1, y2) = (0.0, 0.0, 0.0)
+    var (m0, m1, m2, y) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
     for bearing in bearings {
       let age = bearing.time.seconds(since: time)
       let then = max(range + rate * age, range / 4)
       let own = bearing.deviation * then
       let weight = 1 / (own * own + Self.waver * Self.waver * shared)
-      let (left, bend) = (arc.beside(ahead: then, left: bearing.tangent * then), age * age / 2)
-      m00 += weight
-      m01 += weight * age
-      m02 += weight * bend
-      m11 += weight * age * age
-      m12 += weight * age * bend
-      m22 += weight * bend * bend
-      y0 += weight * left
-      y1 += weight * age * left
-      y2 += weight * bend * left
+      let row = SIMD3(1, age, age * age / 2)
+      let weighted = weight * row
+      m0 += weighted
+      m1 += weighted.y * row
+      m2 += weighted.z * row
+      y += weighted * arc.beside(ahead: then, left: bearing.tangent * then)
     }
-    m11 += 1 / (Self.startSpeed * Self.startSpeed)
-    m22 += 1 / (Self.acceleration * Self.acceleration)
+    m1.y += 1 / (Self.startSpeed * Self.startSpeed)
+    m2.z += 1 / (Self.acceleration * Self.acceleration)
     // The equations are first freed of the acceleration.
-    let (a00, a01, a11) = (m00 - m02 * m02 / m22, m01 - m02 * m12 / m22, m11 - m12 * m12 / m22)
-    let (b0, b1) = (y0 - m02 * y2 / m22, y1 - m12 * y2 / m22)
+    let (a00, a01, a11) = (m0.x - m0.z * m0.z / m2.z, m0.y - m0.z * m1.z / m2.z, m1.y - m1.z * m1.z / m2.z)
+    let (b0, b1) = (y.x - m0.z * y.z / m2.z, y.y - m1.z * y.z / m2.z)
     let determinant = a00 * a11 - a01 * a01
     guard determinant > 0, determinant.isFinite else { return nil }
     return Line(

@@ -74,12 +74,9 @@ struct LateralTrack: Sendable {
   var line: @Sendable (_ curvature: Double) -> SidewaysMotion.Line?
 }
 
-/// Sideways place of an object as the vehicle passes, with its standard deviation, metres.
-struct ClosestApproach: Hashable, Sendable {
-  /// Metres from the middle of the vehicle's path, + left.
-  var left: Double
-  var deviation: Double
-}
+/// Sideways place of an object as the vehicle passes, metres left of the middle of the vehicle's path, with its
+/// standard deviation.
+typealias ClosestApproach = (left: Double, deviation: Double)
 
 extension TrackedObject {
   /// Sideways place of the object when the vehicle passes it, or at the end of the prediction; nil if unknown.
@@ -89,8 +86,7 @@ extension TrackedObject {
     guard let place, let line = line(on: path) else { return nil }
     let own = line.deviation(after: seconds, acceleration: drift)
     let unsure = path.deviation(ahead: place.x, curvature: curvature(of: path), seconds: seconds)
-    return ClosestApproach(
-      left: line.position + line.speed * seconds, deviation: (own * own + unsure * unsure).squareRoot())
+    return (line.position + line.speed * seconds, (own * own + unsure * unsure).squareRoot())
   }
 
   /// As ``passing(on:)``, for a vehicle that moves into the path and stays in its middle; nil if it cannot do so.
@@ -98,7 +94,7 @@ extension TrackedObject {
     guard label.isVehicle, let line = line(on: path), abs(line.speed) <= ExpectedPath.fastestJoining,
       line.position * passing.left < 0
     else { return nil }
-    return ClosestApproach(left: 0, deviation: passing.deviation)
+    return (0, passing.deviation)
   }
 
   /// Present distance of the object from the middle of the path, metres; 0 if unknown.

@@ -31,6 +31,16 @@ public struct ConvexRegion: Hashable, Sendable {
     vertices.map { PlanePoint(x: $0.x * Double(size.width) - 0.5, y: $0.y * Double(size.height) - 0.5) }
   }
 
+  /// Depth of a contact point in the region, pixels. Below the picture, the region's lower edge is the nearest place
+  /// that is known, so a contact there is moved up to it.
+  func depth(of contact: ContactPoint, in size: ImageSize) -> Double {
+    var point = contact.point
+    if contact.isBelowPicture {
+      point.y = min(point.y, (vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5)
+    }
+    return signedDistance(to: point, in: size)
+  }
+
   /// Distance of a point from the region's edge, pixels; positive inside, negative outside.
   func signedDistance(to point: PlanePoint<Image>, in size: ImageSize) -> Double {
     let corners = outline(in: size).map { SIMD2($0.x, $0.y) }
@@ -42,7 +52,7 @@ public struct ConvexRegion: Hashable, Sendable {
       if winding * Self.cross(edge, toPoint) < 0 { isInside = false }
       let along = max(0, min(1, (edge * toPoint).sum() / (edge * edge).sum()))
       let gap = toPoint - edge * along
-      nearest = min(nearest, (gap * gap).sum().squareRoot())
+      nearest = min(nearest, gap.length)
     }
     return isInside ? nearest : -nearest
   }
@@ -57,7 +67,7 @@ public struct ConvexRegion: Hashable, Sendable {
 
   private static func isFlat(_ corners: [SIMD2<Double>]) -> Bool {
     let first = corners[0]
-    let farthest = corners.max { ($0 - first).lengthSquared < ($1 - first).lengthSquared } ?? first
+    let farthest = corners.max { ($0 - first).length < ($1 - first).length } ?? first
     return corners.allSatisfy { abs(cross(farthest - first, $0 - first)) <= roundingError }
   }
 
@@ -80,5 +90,3 @@ public struct ConvexRegion: Hashable, Sendable {
     return nil
   }
 }
-
-extension SIMD2<Double> { fileprivate var lengthSquared: Double { (self * self).sum() } }

@@ -18,8 +18,6 @@ public struct ExpectedPath: Hashable, Sendable {
   static let joiningShare = 0.5
   /// Maximum sideways speed of a vehicle that may stay, m/s. Choice: lane changes of 3.5 m in 3 s reach 2.2.
   static let fastestJoining = 2.0
-  /// Maximum age of a yaw rate. Choice: the maximum age of a speed.
-  static let longestAge: Duration = .seconds(1)
   /// Maximum time of prediction. Choice: the time-to-collision bound of a warning; longer predictions rarely come
   /// true.
   static let horizon: Duration = .milliseconds(2500)

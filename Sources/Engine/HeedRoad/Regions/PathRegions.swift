@@ -1,14 +1,12 @@
 import HeedGeometry
 
-/// The vehicle's path on the ground, curved by its turn, and the lanes beside it.
+/// The vehicle's path on the ground, curved by its turn, and the lanes beside it. The path is the primary region where
+/// none was drawn and no markings are seen.
 public struct PathRegions: Hashable, Sendable {
   /// Start of the drawn outline, metres ahead. Choice: below the lower edge of most pictures.
   static let drawnFrom = 2.0
   /// End of the drawn outline, metres ahead. Choice: as far as a lane is recognizable.
   static let drawnMeters = 60.0
-  /// Half width of the path, metres. The path is the primary region where none was drawn and no markings are seen.
-  /// Source: docs/formats.md, `heed alerts`.
-  static let halfWidthMeters = 1.5
   /// Width of the secondary region on each side of the path, metres. Choice: one lane of a motorway.
   static let besideMeters = 3.5
   /// Length of the regions, metres. Choice: farther ahead, neither yaw rate nor camera tell an object's lane.
@@ -29,16 +27,14 @@ public struct PathRegions: Hashable, Sendable {
     guard ahead >= 0, ahead <= Self.farthestMeters, lateral.isFinite else {
       return RegionDepths(primary: -.infinity, secondary: -.infinity)
     }
-    let (side, edge) = (abs(lateral), Self.halfWidthMeters)
+    let (side, edge) = (abs(lateral), ExpectedPath.halfWidth)
     return RegionDepths(primary: edge - side, secondary: min(side - edge, edge + Self.besideMeters - side))
   }
 
   /// Outlines in the picture, pixels; empty without a camera of known height.
-  func outlines(camera: MountedCamera?, in size: ImageSize) -> (
-    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
-  ) {
+  func outlines(camera: MountedCamera?, in size: ImageSize) -> RegionOutlines {
     guard let camera = camera?.scaled(to: size), camera.heightMeters != nil else { return ([], []) }
-    let edge = Self.halfWidthMeters
+    let edge = ExpectedPath.halfWidth
     return (outline(camera, edge, in: size), outline(camera, edge + Self.besideMeters, in: size))
   }
 

@@ -36,17 +36,12 @@ public struct RegionMap: Sendable {
     var secondary: [PlanePoint<Image>]
   }
 
-  /// An object's last region, for hysteresis at the edges.
-  private struct Memory: Hashable, Sendable {
-    var region: RoadRegion
-    var seen: Timestamp
-  }
-
   var settings: Settings
   private var camera: MountedCamera?
-  private var fixed: StaticRegions?
+  private var fixed: (primary: ConvexRegion?, secondary: ConvexRegion?)?
   private var lanes: (regions: LaneRegions, seen: Timestamp)?
-  private var memories: [String: Memory] = [:]
+  /// The objects' last regions, for hysteresis at the edges.
+  private var memories: [String: (region: RoadRegion, seen: Timestamp)] = [:]
 
   /// - Parameter camera: The camera for drawing the path; if nil, the path is not drawn.
   public init(camera: MountedCamera? = nil, settings: Settings = Settings()) {
@@ -57,10 +52,16 @@ public struct RegionMap: Sendable {
 
   /// Replaces the static regions; nil or empty lists remove them. After ``RegionError``, the previous regions stay.
   public mutating func setRegions(_ regions: Rig.Regions?) throws(RegionError) {
-    let checked = try regions.map { regions throws(RegionError) in try StaticRegions(regions) }
-    fixed = checked?.primary == nil && checked?.secondary == nil ? nil : checked
+    let primary = try Self.region(regions?.primary)
+    let secondary = try Self.region(regions?.secondary)
+    fixed = primary == nil && secondary == nil ? nil : (primary, secondary)
     // An object's last region was one of the previous regions.
     memories = [:]
+  }
+
+  private static func region(_ corners: [SIMD2<Double>]?) throws(RegionError) -> ConvexRegion? {
+    guard let corners, !corners.isEmpty else { return nil }
+    return try ConvexRegion(corners)
   }
 
   var origin: Origin { fixed != nil ? .fixed : lanes != nil ? .lanes : .path }
@@ -80,11 +81,11 @@ public struct RegionMap: Sendable {
     let path = PathRegions(curvature: curvature)
     let regions = objects.map { object in
       let region = region(of: object, path, size)
-      memories[object.id] = Memory(region: region, seen: time)
+      memories[object.id] = (region, time)
       return region
     }
     memories = memories.filter { abs(time.seconds(since: $0.value.seen)) <= Self.longestAbsence.seconds }
-    memories.keepNewest(seen: \.seen)
+    memories.keepNewest { $0.seen }
     let outlines = outlines(path, size)
     return Reading(regions: regions, origin: origin, primary: outlines.primary, secondary: outlines.secondary)
   }
@@ -94,7 +95,11 @@ public struct RegionMap: Sendable {
     let before = memories[object.id]?.region ?? RoadRegion.none
     let contact = object.contact(in: size)
     let pictureEdge = max(Self.edgePixels, Self.edgeBoxShare * object.box.width)
-    if let fixed { return Self.decide(fixed.depths(of: contact, in: size), before, edge: pictureEdge) }
+    if let fixed {
+      let depths = RegionDepths(
+        primary: fixed.primary?.depth(of: contact, in: size), secondary: fixed.secondary?.depth(of: contact, in: size))
+      return Self.decide(depths, before, edge: pictureEdge)
+    }
     if let lanes { return Self.decide(lanes.regions.depths(of: contact, in: size), before, edge: pictureEdge) }
     guard let ground = object.place, ground.x.isFinite, ground.y.isFinite else { return .none }
     let lateral = object.lateralAtContact ?? path.lateral(of: ground)
@@ -109,14 +114,15 @@ public struct RegionMap: Sendable {
     return isIn(depths.secondary, .secondary) ? .secondary : .none
   }
 
-  private func outlines(_ path: PathRegions, _ size: ImageSize) -> (
-    primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>]
-  ) {
+  private func outlines(_ path: PathRegions, _ size: ImageSize) -> RegionOutlines {
     if let fixed { return (fixed.primary?.outline(in: size) ?? [], fixed.secondary?.outline(in: size) ?? []) }
     if let lanes { return lanes.regions.outlines(in: size) }
     return path.outlines(camera: camera, in: size)
   }
 }
+
+/// Outlines of the two regions in the picture, pixels; empty for a region that does not exist.
+typealias RegionOutlines = (primary: [PlanePoint<Image>], secondary: [PlanePoint<Image>])
 
 /// The point where an object touches the road: the middle of its box's lower edge.
 struct ContactPoint: Hashable, Sendable {

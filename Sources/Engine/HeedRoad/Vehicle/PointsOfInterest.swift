@@ -52,11 +52,7 @@ public struct PointsOfInterest: Hashable, Sendable {
     let seen = points.enumerated().compactMap { index, point in
       (try? banner(of: point, in: camera)).map { (index: index, banner: $0) }
     }
-    let farFirst = seen.sorted { a, b in
-      a.banner.distanceMeters == b.banner.distanceMeters
-        ? a.index < b.index : a.banner.distanceMeters > b.banner.distanceMeters
-    }
-    return farFirst.map(\.banner)
+    return seen.sorted { ($1.banner.distanceMeters, $0.index) < ($0.banner.distanceMeters, $1.index) }.map(\.banner)
   }
 
   /// The banner of one point. Throws why it is not shown.

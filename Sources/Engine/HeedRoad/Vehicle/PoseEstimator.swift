@@ -11,8 +11,6 @@ public struct PoseEstimator: Sendable {
   static let courseBaseline = 10.0
   /// Maximum age of a course. Choice: a stop at a traffic light.
   static let courseLasts: Duration = .seconds(60)
-  /// Positions that imply a higher speed have jumped, metres a second. Choice: above every car on a road.
-  static let fastest = 100.0
 
   /// Settings of ``PoseEstimator``.
   public struct Settings: Hashable, Codable, Sendable {
@@ -26,10 +24,7 @@ public struct PoseEstimator: Sendable {
     public init() {}
   }
 
-  private struct Fix: Hashable, Sendable {
-    var position: GeoPosition
-    var time: Timestamp
-  }
+  private typealias Fix = (position: GeoPosition, time: Timestamp)
 
   private let settings: Settings
   private var newest: Fix?
@@ -53,7 +48,7 @@ public struct PoseEstimator: Sendable {
     if let vehicle, let position = vehicle.position, isKnown(vehicle.time, at: time, Self.longestAge),
       newest.map({ vehicle.time > $0.time }) ?? true
     {
-      take(Fix(position: position, time: vehicle.time))
+      take((position, vehicle.time))
     }
     if let said = vehicle?.heading, let vehicle, isKnown(vehicle.time, at: time, Self.longestAge) {
       heading = (said - Angle(radians: (yawRate ?? 0) * time.seconds(since: vehicle.time)), vehicle.time)
@@ -74,7 +69,7 @@ public struct PoseEstimator: Sendable {
     guard let from = baseline else { return baseline = fix }
     let way = LocalTangentPlane(origin: from.position).meters(to: fix.position)
     let length = (way * way).sum().squareRoot()
-    guard length <= Self.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
+    guard length <= PositionSpeed.fastest * max(1, fix.time.seconds(since: from.time)) else { return baseline = fix }
     guard length >= Self.courseBaseline else { return }
     heading = (Angle(radians: atan2(way.x, way.y)), fix.time)
     baseline = fix

@@ -4,7 +4,7 @@ public import HeedSignals
 /// that is negative, not a number, an impossible jump or a sudden standstill is rejected until it was repeated for
 /// long enough. Until then, the last accepted speed holds for `longestAge`.
 public struct SpeedEstimator: Sendable {
-  /// Maximum age of a reported speed. Source: docs/faults.md, row 23.
+  /// Maximum age of a reported speed, speed limit or yaw rate. Source: docs/faults.md, row 23.
   package static let longestAge: Duration = .seconds(1)
   /// Maximum plausible change of the speed, m/s². Choice: emergency braking on dry asphalt reaches about 10.
   static let greatestAcceleration = 12.0
@@ -21,10 +21,7 @@ public struct SpeedEstimator: Sendable {
   /// Maximum difference from the speed by positions, metres a second. Choice: five times the error of that speed.
   static let disagreement = 3.0
 
-  private struct Sample: Hashable, Sendable {
-    var speed: Double
-    var time: Timestamp
-  }
+  private typealias Sample = (speed: Double, time: Timestamp)
 
   private var positions = PositionSpeed()
   private var lastMessage: Timestamp?
@@ -65,7 +62,7 @@ public struct SpeedEstimator: Sendable {
       lastPosition = vehicle.time
     }
     guard let speed = vehicle.speed, VehicleState.speeds.contains(speed) else { return }
-    let sample = Sample(speed: speed, time: vehicle.time)
+    let sample = (speed: speed, time: vehicle.time)
     guard let believed, vehicle.time.seconds(since: believed.time) <= Self.longestAge.seconds else {
       // Without an accepted speed, only positions and rejected speeds can be compared.
       return doubted == nil && !isDenied(sample) ? believe(sample) : doubt(sample)

@@ -3,7 +3,7 @@ import HeedSignals
 
 /// Recovers the even measuring times of a satellite receiver's messages by a line through their arrivals, which are
 /// hundredths of a second early or late; a vehicle drives up to a metre in that time.
-struct TimestampDejitter: Hashable, Sendable {
+struct TimestampDejitter: Sendable {
   /// Age up to which arrivals are used. Choice: long against the scatter of arrivals, short against a change of rate.
   static let window: Duration = .seconds(5)
   /// Maximum number of used arrivals. Choice: 5 s at 20 Hz.
@@ -25,10 +25,7 @@ struct TimestampDejitter: Hashable, Sendable {
   }
 
   /// A message's arrival, and its number on the receiver's even clock.
-  private struct Arrival: Hashable, Sendable {
-    var time: Timestamp
-    var epoch: Double
-  }
+  private typealias Arrival = (time: Timestamp, epoch: Double)
 
   private var arrivals: [Arrival] = []
 
@@ -37,10 +34,10 @@ struct TimestampDejitter: Hashable, Sendable {
     guard let last = arrivals.last, time.seconds(since: last.time) <= Self.longestGap.seconds,
       let epoch = epoch(of: time, after: last)
     else {
-      arrivals = [Arrival(time: time, epoch: 0)]
+      arrivals = [(time, 0)]
       return nil
     }
-    arrivals.append(Arrival(time: time, epoch: epoch))
+    arrivals.append((time, epoch))
     while arrivals.count > Self.mostArrivals
       || (arrivals.count > Self.enoughArrivals && time.seconds(since: arrivals[0].time) > Self.window.seconds)
     { arrivals.removeFirst() }
@@ -71,7 +68,7 @@ struct TimestampDejitter: Hashable, Sendable {
   private func line(until time: Timestamp) -> (offset: Double, interval: Double)? {
     let count = Double(arrivals.count)
     let times = arrivals.map { $0.time.seconds(since: time) }
-    let (meanTime, mean) = (times.reduce(0, +) / count, arrivals.map(\.epoch).reduce(0, +) / count)
+    let (meanTime, mean) = (times.reduce(0, +) / count, arrivals.reduce(0) { $0 + $1.epoch } / count)
     var (spread, product) = (0.0, 0.0)
     for (arrival, t) in zip(arrivals, times) {
       spread += (arrival.epoch - mean) * (arrival.epoch - mean)

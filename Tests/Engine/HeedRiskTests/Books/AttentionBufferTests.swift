@@ -26,7 +26,7 @@ import Testing
   }
 
   private func levels(_ drawing: String) -> String {
-    var buffer = AttentionBuffer()
+    var buffer = RuleBook(.attend)
     return ticks(drawing).map { buffer.update($0).level.map { $0 == 0 ? "." : "\($0)" } ?? "!" }.joined()
   }
 
@@ -68,7 +68,7 @@ import Testing
         better.append(looks[look])
         worse.append(looks[dice.index(below: 8) == 0 ? min(3, look + dice.index(below: 4)) : look])
       }
-      var (one, other) = (AttentionBuffer(), AttentionBuffer())
+      var (one, other) = (RuleBook(.attend), RuleBook(.attend))
       let isLower = zip(ticks(better), ticks(worse)).contains {
         (other.update($1).level ?? -1) < (one.update($0).level ?? -1)
       }
@@ -79,7 +79,7 @@ import Testing
   /// At 30 Hz: 1.9667, 2 and 2.0333 s away.
   @Test(arguments: [(59, false), (60, true), (61, true)])
   func attentionBufferEmptiesAfterTwoSecondsAway(away: Int, isEmptied: Bool) {
-    var buffer = AttentionBuffer()
+    var buffer = RuleBook(.attend)
     var highest = 0
     for row in 0...away + 2 {
       var sample = DriverSample(time: Timestamp(nanoseconds: Int64((Double(row) * 1e9 / 30).rounded())))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func emptyAttentionBufferIsPredicted() throws {
-    var buffer = AttentionBuffer()
+    var buffer = RuleBook(.attend)
     let verdicts = ticks("rmmmmmmmmmmmmoooooooooooooooooorr").map { buffer.update($0) }
     #expect(verdicts[0].latest == nil && verdicts.last?.latest == nil)
     #expect(verdicts[1].latest?.milliseconds == 3100, "1 s of grace and 2 s of buffer")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func repeatedOrEarlierTimesChangeNothing() {
-    var (plain, disturbed) = (AttentionBuffer(), AttentionBuffer())
+    var (plain, disturbed) = (RuleBook(.attend), RuleBook(.attend))
     for sample in ticks("rroooooooooooooooooooooorrrr") {
       let verdict = plain.update(sample)
       #expect(disturbed.update(sample) == verdict)
@@ -113,7 +113,7 @@ import Testing
 
   @Test func longPauseRefillsTheAttentionBuffer() {
     for (pause, level) in [(Duration.seconds(1), 0), (.milliseconds(1001), 0), (.seconds(60), 0)] {
-      var buffer = AttentionBuffer()
+      var buffer = RuleBook(.attend)
       let rows = ticks("oo", every: pause)
       let last = rows.map { buffer.update($0) }.last
       #expect(last?.level == level)

@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [(299.0, 300.0, "within 5 min"), (300, 300, "at 5 min"), (301, 301, "after it: now")])
   func ddawNeedNotWarnInTheFirst5Minutes(at seconds: Double, latest: Double, why: Comment) {
-    var rules = GlanceRules(.euDDAW, settings: .euDDAW)
+    var rules = RuleBook(.euDDAW)
     func feed(_ seconds: Double, _ speed: Double, kss: Double) -> Verdict {
       var sample = DriverSample(time: Timestamp(milliseconds: seconds * 1000))
       (sample.areEyesOnRoad, sample.speed, sample.kss) = (true, speed / 3.6, kss)

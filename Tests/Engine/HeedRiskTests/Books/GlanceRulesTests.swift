@@ -8,7 +8,7 @@ import Testing
 @Suite struct GlanceRulesTests {
   /// Levels for lids shut from 1 s on, ten ticks a second, with or without a closure detector's timing.
   private func levels(_ closure: (_ step: Int) -> Duration?, shut: ClosedRange<Int>) -> [Int?] {
-    var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+    var rules = RuleBook(.euroNCAP2026)
     return (0..<45).map { step in
       var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
       (sample.zoneClass, sample.speed) = (.forward, 20)
@@ -32,7 +32,7 @@ import Testing
 
   /// A look at a zone for 0.5 s, eyes shut for 3 s of which 1.3 s are unseen, and a look at the phone.
   private func longest(first: ZoneClass) -> Double? {
-    var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+    var rules = RuleBook(.euroNCAP2026)
     let steps = Array(0..<17) + Array(30..<45)
     return steps.compactMap { step -> RiskEvidence? in
       var sample = DriverSample(time: Timestamp(milliseconds: Double(step) * 100))
@@ -89,7 +89,7 @@ import Testing
     (60, 0, "as after a suspension"),
   ])
   func longGapsCountAsUnknownGaze(gap: Double, level: Int, why: Comment) {
-    var rules = GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+    var rules = RuleBook(.euroNCAP2026)
     _ = rules.update(Self.look(0, away: true))
     let last = (1...3).map { rules.update(Self.look(gap * Double($0), away: true)) }.last
     #expect(last?.level == level, why)
@@ -97,7 +97,7 @@ import Testing
 
   @Test func repeatedOrEarlierTimesChangeNothing() {
     var (rules, control) = (
-      GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), GlanceRules(.euroNCAP2026, settings: .euroNCAP2026)
+      RuleBook(.euroNCAP2026), RuleBook(.euroNCAP2026)
     )
     for step in 0..<200 {
       let sample = Self.look(Double(step) / 30, away: step > 50)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func irregularSampleTimesAreCountedExactly() throws {
-    var (rules, random, time) = (GlanceRules(.euroNCAP2026, settings: .euroNCAP2026), SeededRandom(seed: 7), 0.0)
+    var (rules, random, time) = (RuleBook(.euroNCAP2026), SeededRandom(seed: 7), 0.0)
     var told: Double?
     while told == nil, time < 20 {
       if rules.update(Self.look(time, away: time >= 5)).level == 2 { told = time }
@@ -152,9 +152,8 @@ import Testing
 
   @Test func extremeTimesAreAccepted() {
     let times: [Int64] = [.min, .min + 1, -1, 0, 1, .max - 1_000_000_000, .max - 1, .max]
-    for name in RuleBookName.allCases {
-      guard let book = GlanceRules.Settings.book(name) else { continue }
-      var rules = GlanceRules(name, settings: book)
+    for name in RuleBookName.allCases where GlanceRules.Settings.book(name) != nil {
+      var rules = RuleBook(name)
       for time in times {
         var sample = DriverSample(time: Timestamp(nanoseconds: time))
         (sample.areEyesOnRoad, sample.task, sample.kss) = (false, "dial", 9)

@@ -41,8 +41,8 @@ struct GlanceDrawing {
   }
 
   func verdicts(_ name: RuleBookName, fairness: Bool = true) -> [Verdict] {
-    guard let book = GlanceRules.Settings.book(name) else { return [] }
-    var rules = GlanceRules(name, settings: book, isFair: fairness)
+    guard GlanceRules.Settings.book(name) != nil else { return [] }
+    var rules = RuleBook(name, isFair: fairness)
     return ticks.map { rules.update($0) }
   }
 

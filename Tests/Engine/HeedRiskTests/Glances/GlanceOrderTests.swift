@@ -89,13 +89,12 @@ import Testing
   }
 
   @Test(arguments: [RuleBookName.euroNCAP2026, .euADDW, .euDDAW, .unR171, .nhtsa2013], [true, false])
-  func worseDriveNeverGetsALowerWarningLevel(name: RuleBookName, isFair: Bool) throws {
-    let book = try #require(GlanceRules.Settings.book(name))
+  func worseDriveNeverGetsALowerWarningLevel(name: RuleBookName, isFair: Bool) {
     var (dice, told) = (SeededRandom(seed: 2026), 0)
     for number in 0..<200 {
       let drive = Drive(&dice)
       var (better, worse) = (
-        GlanceRules(name, settings: book, isFair: isFair), GlanceRules(name, settings: book, isFair: isFair)
+        RuleBook(name, isFair: isFair), RuleBook(name, isFair: isFair)
       )
       for (good, bad) in zip(drive.good, drive.bad) {
         let (a, b) = (better.update(good), worse.update(bad))

@@ -14,7 +14,7 @@ struct VanishingPointTests {
   @Test(arguments: [(0.0, 0.0, 0.0), (3, 0, 0), (0, -4, 0), (-2, 2, 3)])
   func markingsMeetInTheDrivingDirection(yaw: Double, pitch: Double, roll: Double) throws {
     let camera = SimulatedDrive.camera(yaw: yaw, pitch: pitch, roll: roll)
-    let point = try #require(VanishingPoint(of: Self.lanes(camera), camera.optics)?.point)
+    let point = try #require(VanishingPoint.point(of: Self.lanes(camera), camera.optics))
     let ahead = camera.rotation.inverse.apply(SIMD3(1, 0, 0))
     #expect(abs(point.x - ahead.x / ahead.z) < 1e-6 && abs(point.y - ahead.y / ahead.z) < 1e-6)
   }
@@ -22,14 +22,14 @@ struct VanishingPointTests {
   @Test func singleOrParallelMarkingsHaveNoVanishingPoint() {
     let camera = SimulatedDrive.camera()
     let lanes = Self.lanes(camera)
-    #expect(VanishingPoint(of: [], camera.optics) == nil)
-    #expect(VanishingPoint(of: Array(lanes.prefix(1)), camera.optics) == nil)
+    #expect(VanishingPoint.point(of: [], camera.optics) == nil)
+    #expect(VanishingPoint.point(of: Array(lanes.prefix(1)), camera.optics) == nil)
     var parallel = lanes
     parallel[1].points = lanes[0].points.map { PlanePoint(x: $0.x + 300, y: $0.y) }
-    #expect(VanishingPoint(of: parallel, camera.optics) == nil, "beside each other")
+    #expect(VanishingPoint.point(of: parallel, camera.optics) == nil, "beside each other")
     var away = lanes
     (away[0].position, away[1].position) = (.adjacentLeft, .adjacentRight)
-    #expect(VanishingPoint(of: away, camera.optics) == nil, "of the next lanes")
+    #expect(VanishingPoint.point(of: away, camera.optics) == nil, "of the next lanes")
   }
 
   @Test(arguments: [Double.nan, .infinity, 1e300])
@@ -38,10 +38,10 @@ struct VanishingPointTests {
     for (x, y) in [(number, 500), (500, number), (number, number)] {
       var lanes = Self.lanes(camera)
       lanes[0].points = Array(repeating: PlanePoint(x: x, y: y), count: 4)
-      let point = VanishingPoint(of: lanes, camera.optics)?.point
+      let point = VanishingPoint.point(of: lanes, camera.optics)
       #expect(point.map { $0.x.isFinite && $0.y.isFinite } ?? true)
       lanes[1].points = []
-      #expect(VanishingPoint(of: lanes, camera.optics) == nil)
+      #expect(VanishingPoint.point(of: lanes, camera.optics) == nil)
     }
   }
 }

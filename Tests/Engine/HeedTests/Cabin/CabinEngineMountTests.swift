@@ -27,13 +27,18 @@ struct CabinEngineMountTests {
     return face
   }
 
-  /// A drive in which the camera is turned after 40 s of road; then road, a phone, and road again.
-  private static func drive(_ turn: CameraTurn) -> [CabinObservation] {
+  /// A drive in which the camera is turned after 40 s of road; then road, a look at a place, and road again.
+  /// - Parameter box: A phone in the picture during the look, as a net finds it.
+  private static func drive(
+    _ turn: CameraTurn, lookingAt place: Point<Camera> = phone, box: ImageRect? = nil
+  ) -> [CabinObservation] {
     Scene((.road, 60)).observations().map { observation in
       let seconds = observation.time.milliseconds / 1000
       guard seconds >= 40 else { return observation }
       var seen = observation
-      seen.face = face(lookingAt: (50..<54).contains(seconds) ? phone : road, turned: turn)
+      let isLook = (50..<54).contains(seconds)
+      seen.face = face(lookingAt: isLook ? place : road, turned: turn)
+      if observation.frame % 8 == 0, let box { seen.phones = isLook ? [PhoneBox(box: box, score: 0.7)] : [] }
       if observation.frame == 1200 { seen.turn = turn }
       return seen
     }
@@ -54,6 +59,15 @@ struct CabinEngineMountTests {
     }
     #expect(zones[45] == "road" && zones[52] == "phone" && zones[58] == "road")
     #expect(events.risks.contains { $0.reasons.contains { $0.code == "phoneGlance" } })
+  }
+
+  @Test func phoneInThePictureOfATurnedCameraIsLookedAt() {
+    // The phone is held a third of the way from the eyes to the mirror; the turn lifts it by 170 pixels.
+    let turn = CameraTurn(pitch: .degrees(-15), yaw: .zero, roll: .zero)
+    let box = ImageRect(x: 477, y: 0, width: 165, height: 230)
+    let events = events(of: Self.drive(turn, lookingAt: .millimeters(430, 75, 0), box: box))
+    let glances = events.compactMap { if case .glance(_, let glance) = $0 { glance } else { nil } }
+    #expect(glances.contains { $0.zone == Zone.phoneName && $0.phone == .seen })
   }
 
   @Test func cameraThatIsBackInItsPlaceIsAvailableAgain() {

@@ -72,7 +72,7 @@ struct AwareRoadEngineTests {
     var (road, engine) = (try Self.road(), try RoadEngine(camera: Self.camera))
     for index in 0..<45 {
       #expect(road.update(Self.frame(index)) == engine.update(Self.frame(index)))
-      road.look(nil, at: Timestamp(milliseconds: Double(index) * 100 + 50))
+      road.awareness.look(nil, at: Timestamp(milliseconds: Double(index) * 100 + 50))
     }
     #expect(road.engine.finish() == engine.finish())
   }

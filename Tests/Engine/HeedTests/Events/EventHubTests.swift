@@ -71,7 +71,7 @@ import Testing
     let alerts = Array(stride(from: 10, through: 2000, by: 10))
     #expect(tap.hearsYawns(200))
     #expect(tap.yawns == alerts && tap.frames == [0, 1999, 2000] && tap.completions == 3)
-    #expect(hub.lostToDelegates == EventLoss(frames: 1998) && tap.drops == HubLimits.drops)
+    #expect(hub.lostToDelegates == EventLoss(frames: 1998) && tap.drops == HubLimits.streamedFrames)
     let read = await all(of: stream)
     #expect(read.first == .lost(time: Timestamp(milliseconds: 1744), loss: EventLoss(frames: 1745)))
     #expect(read.filter { if case .yawn = $0 { true } else { false } }.map(\.number) == alerts)

@@ -20,8 +20,12 @@ import Testing
   private static func tracker(_ recording: Recording, speed: Double? = nil, _ clock: ManualClock = ManualClock())
     throws -> GazeTracker
   {
-    try GazeTracker(
-      replaying: recording, control: ReplayControl(span: recording.span, speed: speed, clock: clock))
+    let basis = try recording.makeBasis()
+    let control = ReplayControl(span: recording.span, speed: speed, clock: clock)
+    return GazeTracker(
+      TrackerCore(
+        DriveFeed(recording, control, anchor: basis.anchor), basis, hub: EventHub(reader: DelegateReader(option: .all)))
+    )
   }
 
   @Test func replayedTrackerGivesTheRecordedEvents() async throws {
@@ -101,8 +105,7 @@ import Testing
 
   @Test func roadMonitorReplaysTheRecordedRoad() async throws {
     let recording = Recording.of(Scene((.road, 12)), road: true)
-    let monitor = try RoadMonitor(
-      replaying: recording, control: ReplayControl(span: recording.span, speed: nil, clock: ManualClock()))
+    let monitor = try RoadMonitor(replaying: recording, speed: nil)
     let listener = RoadListener()
     monitor.delegate = listener
     let stream = monitor.events

@@ -53,7 +53,8 @@ struct CabinViewJudgeTests {
     var (judge, seen) = (CabinViewJudge(), Self.seen())
     seen.turn = CameraTurn(pitch: .zero, yaw: .zero, roll: .degrees(180))
     judge.update(seen)
-    judge.update(Self.seen())
+    seen.turn = CameraTurn(pitch: .degrees(5), yaw: .zero, roll: .zero)
+    judge.update(seen)
     #expect(judge.findings == [.overturned])
   }
 
