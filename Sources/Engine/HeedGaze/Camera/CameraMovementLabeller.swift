@@ -78,8 +78,11 @@ public struct CameraMovementLabeller: Sendable {
   /// Adds a picture; one that is not later than the last one is ignored and gets `unknown`.
   /// - Parameters:
   ///   - position: The gaze before any filter; nil if the eyes were not seen.
+  ///   - reference: Not used: a camera's gaze is too coarse to be compared with a target's way.
   ///   - isShut: Whether the lids are shut.
-  public mutating func add(_ position: GazePosition?, isShut: Bool = false, at time: Timestamp) {
+  public mutating func add(
+    _ position: GazePosition?, reference: GazePosition? = nil, isShut: Bool = false, at time: Timestamp
+  ) {
     let last = pictures.last
     if let last, time <= last.time {
       latest = .unknown

@@ -58,7 +58,10 @@ public struct EyeMovementLabeller: Sendable {
   ///   - reference: Position of the target or scene that the gaze may follow, in the axes of `position`, from any
   ///     zero. If the reference moves further than a resting gaze wanders, a gaze that moves with it is a pursuit,
   ///     and a gaze that stays is a fixation. nil if unknown.
-  public mutating func add(_ position: GazePosition?, reference: GazePosition? = nil, at time: Timestamp) {
+  ///   - isShut: Not used: a tracker's lids are seen in its losses.
+  public mutating func add(
+    _ position: GazePosition?, reference: GazePosition? = nil, isShut: Bool = false, at time: Timestamp
+  ) {
     if let last {
       guard time > last else {
         // Unusable times are counted instead of stored, so that a stopped clock uses no memory.

@@ -19,14 +19,6 @@ public protocol MovementLabeller: Sendable {
   var leastAmplitudeDegrees: Double? { get }
 }
 
-extension EyeMovementLabeller: MovementLabeller {
-  public mutating func add(_ position: GazePosition?, reference: GazePosition?, isShut: Bool, at time: Timestamp) {
-    add(position, reference: reference, at: time)
-  }
-}
+extension EyeMovementLabeller: MovementLabeller {}
 
-extension CameraMovementLabeller: MovementLabeller {
-  public mutating func add(_ position: GazePosition?, reference: GazePosition?, isShut: Bool, at time: Timestamp) {
-    add(position, isShut: isShut, at: time)
-  }
-}
+extension CameraMovementLabeller: MovementLabeller {}
