@@ -1,5 +1,5 @@
 import CHeedVideo
-import Glibc
+import Foundation
 
 /// A camera of this machine, as described by its driver.
 public struct CameraDescription: Hashable, Sendable {
@@ -33,9 +33,5 @@ extension CameraSource {
 
 /// The names of the files in a folder, unordered; empty if the folder cannot be read.
 func fileNames(in folder: String) -> [String] {
-  guard let directory = opendir(folder) else { return [] }
-  defer { closedir(directory) }
-  var names: [String] = []
-  while let entry = readdir(directory) { names.append(text(of: entry.pointee.d_name)) }
-  return names
+  (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
 }
