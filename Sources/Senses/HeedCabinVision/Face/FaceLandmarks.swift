@@ -9,8 +9,6 @@ public struct FaceLandmarks: Hashable, Sendable {
   /// Irises of the person's own eyes: centre, then four points of the edge.
   static let rightIris = 468..<473
   static let leftIris = 473..<478
-  static let rightEyeOuterCorner = 33
-  static let leftEyeOuterCorner = 263
 
   /// The 478 points of face mesh and irises: x and y in pixels (integers are pixel centres), z in the same unit. A
   /// smaller z is nearer to the camera.

@@ -111,8 +111,8 @@ public final class FaceTracker {
 
   private func region(_ face: FaceLandmarks) -> FaceRegion {
     FaceRegion(
-      around: face.box, scale: Self.regionScale, left: face.point(FaceLandmarks.rightEyeOuterCorner),
-      right: face.point(FaceLandmarks.leftEyeOuterCorner))
+      around: face.box, scale: Self.regionScale, left: face.point(LandmarkIndex.rightEye.outerCorner),
+      right: face.point(LandmarkIndex.leftEye.outerCorner))
   }
 
   /// Measures a face and tracks it; nil if the region shows no face or another person's.

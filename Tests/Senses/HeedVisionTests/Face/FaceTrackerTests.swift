@@ -36,8 +36,8 @@ private final class World: FaceFinding, FaceMeasuring {
     guard let person = here.min(by: { abs($0.x - region.center.x) < abs($1.x - region.center.x) }) else { return nil }
     var points = [SIMD3<Float>](repeating: SIMD3(Float(person.x), 240, 0), count: FaceLandmarks.count)
     let half = Float(person.size / 2)
-    points[FaceLandmarks.rightEyeOuterCorner] -= SIMD3(half, 0, 0)
-    points[FaceLandmarks.leftEyeOuterCorner] += SIMD3(half, 0, 0)
+    points[LandmarkIndex.rightEye.outerCorner] -= SIMD3(half, 0, 0)
+    points[LandmarkIndex.leftEye.outerCorner] += SIMD3(half, 0, 0)
     return FaceLandmarks(points: points, presence: person.presence, region: region)
   }
 }
