@@ -77,7 +77,7 @@ extension GlanceRules.Settings {
     book.longGlance.isLongestAllowed = true
     // Source: as before: the book has no such allowance.
     book.longGlance.justifiedExtra = 0
-    book.hasTask = true
+    book.judgesTasks = true
     return book
   }()
 

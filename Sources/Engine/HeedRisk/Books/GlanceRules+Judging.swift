@@ -97,7 +97,7 @@ extension GlanceRules {
   }
 
   private mutating func judgeTaskTime(_ verdict: inout Verdict) {
-    guard limits.rules.hasTask, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
+    guard limits.rules.judgesTasks, limits.isPassed(task.length, limits.task, isAllowed: true) else { return }
     note(2, .taskTime, .awaySum, task.length, limits.task, samples: task.samples, start: task.start, in: &verdict)
   }
 

@@ -24,7 +24,7 @@ extension GlanceRules {
     var sleepiness = SleepinessSettings()
     /// Rule about the sum of times away in one task: `taskTime`, level 2, until the task ends. Choice: only NHTSA 2013
     /// has the rule.
-    var hasTask = false
+    var judgesTasks = false
   }
 
   /// When samples are judged, and how they become lengths of time.

@@ -57,7 +57,7 @@ public struct GlanceRules: Sendable {
     sleepiness.hear(sample.kss, isFast: limits.isFast(speed, from: limits.rules.sleepiness.fastFrom), at: sample.time)
     let isJudged = limits.isJudged(sample, speed)
     held = Held(glanceSample: glanceSample, weight: weight, isJudged: isJudged, closureLength: closureLength)
-    if limits.rules.hasTask { heldTask = sample.task }
+    if limits.rules.judgesTasks { heldTask = sample.task }
     guard isJudged else { return forget() }
     judge(glanceSample, speed, &verdict)
     verdict.latest = latest(verdict, speed)
@@ -109,7 +109,7 @@ public struct GlanceRules: Sendable {
         sums = Sums()
       }
     }
-    if limits.rules.hasTask { task.add(length, weight, of: heldTask, from: start) }
+    if limits.rules.judgesTasks { task.add(length, weight, of: heldTask, from: start) }
   }
 
   private mutating func forget() {
@@ -154,7 +154,7 @@ public struct GlanceRules: Sendable {
   }
 
   private mutating func untilTaskTime() -> Int64 {
-    guard limits.rules.hasTask, let name = heldTask else { return .max }
+    guard limits.rules.judgesTasks, let name = heldTask else { return .max }
     let length = name == task.name ? task.length : 0
     return length <= limits.task ? limits.task - length : .max
   }
