@@ -18,9 +18,9 @@ import Testing
   }
 
   private static func tracker(_ recording: Recording, speed: Double? = nil, _ clock: ManualClock = ManualClock())
-    throws -> GazeTracker
+    -> GazeTracker
   {
-    let basis = try recording.makeBasis()
+    let basis = recording.makeBasis()
     let control = ReplayControl(span: recording.span, speed: speed, clock: clock)
     return GazeTracker(
       TrackerCore(
@@ -32,7 +32,7 @@ import Testing
     let anchor = WallClockAnchor(timestamp: .zero, utcMilliseconds: 1_700_000_000_000)
     var recording = Recording.of(Self.scene)
     recording.anchor = anchor
-    let tracker = try Self.tracker(recording)
+    let tracker = Self.tracker(recording)
     let listener = Listener()
     tracker.statusDelegate = listener
     tracker.gazeDelegate = listener
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [(1.0, 5_967.0), (4.0, 1_492.0), (0.5, 11_933.0)])
   func replayDurationFollowsItsSpeed(speed: Double, milliseconds: Double) throws {
     let (clock, listener) = (ManualClock(), Listener())
-    let tracker = try Self.tracker(Recording.of(Self.scene), speed: speed, clock)
+    let tracker = Self.tracker(Recording.of(Self.scene), speed: speed, clock)
     tracker.statusDelegate = listener
     try tracker.startTracking()
     #expect(listener.hearsTheEnd)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func replayAsFastAsPossibleNeverWaits() throws {
     let (clock, listener) = (ManualClock(), Listener())
-    let tracker = try Self.tracker(Recording.of(Self.scene), clock)
+    let tracker = Self.tracker(Recording.of(Self.scene), clock)
     tracker.statusDelegate = listener
     try tracker.startTracking()
     #expect(listener.hearsTheEnd && clock.waits.isEmpty)
@@ -68,7 +68,7 @@ import Testing
 
   @Test func pausedReplayStopsAtOnce() throws {
     let (clock, listener) = (ManualClock(), Listener())
-    let tracker = try Self.tracker(Recording.of(Self.scene), speed: 1, clock)
+    let tracker = Self.tracker(Recording.of(Self.scene), speed: 1, clock)
     tracker.statusDelegate = listener
     tracker.replay?.pause()
     try tracker.startTracking()
@@ -81,7 +81,7 @@ import Testing
   /// Pauses before the first input, seeks to each place in turn, and returns the events after the last one.
   private static func afterSeeking(_ places: [Double], _ recording: Recording) async throws -> [MonitorEvent] {
     let clock = ManualClock()
-    let tracker = try tracker(recording, clock)
+    let tracker = tracker(recording, clock)
     let stream = tracker.events
     tracker.replay?.pause()
     try tracker.startTracking()
@@ -126,7 +126,7 @@ import Testing
   @Test func unreadableRecordingIsRefusedAtTheStart() throws {
     var recording = Recording.of(Self.scene)
     recording.cannotBeOpened = true
-    let tracker = try Self.tracker(recording)
+    let tracker = Self.tracker(recording)
     #expect(throws: Recording.Damage.self) { try tracker.startTracking() }
     let monitor = try RoadMonitor(replaying: recording)
     #expect(throws: Recording.Damage.self) { try monitor.startMonitoring() }
@@ -136,7 +136,7 @@ import Testing
   @Test func damageEndsTheReplayAsAnInterruptedCamera() async throws {
     var recording = Recording.of(Self.scene)
     recording.damagedAt = 100
-    let tracker = try Self.tracker(recording)
+    let tracker = Self.tracker(recording)
     let stream = tracker.events
     try tracker.startTracking()
     let found = await all(of: stream)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func replayOfAnEmptyRecordingEnds() async throws {
-    let tracker = try Self.tracker(Recording(inputs: []))
+    let tracker = Self.tracker(Recording(inputs: []))
     let stream = tracker.events
     try tracker.startTracking()
     #expect(await all(of: stream).summary?.frames == 0)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func invalidReplaySpeedsAreIgnored() throws {
-    let control = try #require(try Self.tracker(Recording.of(Self.scene), speed: 2).replay)
+    let control = try #require(Self.tracker(Recording.of(Self.scene), speed: 2).replay)
     for speed in [0, -1, .nan, .infinity] { control.setSpeed(speed) }
     #expect(control.speed == 2 && abs(control.duration.seconds - 179.0 / 30) < 1e-3)
   }
