@@ -1,3 +1,4 @@
+import Heed
 import HeedFormats
 import HeedSignals
 
