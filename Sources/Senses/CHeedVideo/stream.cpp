@@ -75,14 +75,15 @@ public:
     if (!open()) return;
     const int stream = av_find_best_stream(format.get(), AVMEDIA_TYPE_VIDEO, -1, -1, nullptr, 0);
     if (stream < 0) return connection->fail(CHVID_WRONG_KIND, "it sends no video");
-    publish(format->streams[stream]->codecpar);
-    for (;;) {
+    for (bool is_first = true;; is_first = false) {
       chvid::Owned<AVPacket> packet(av_packet_alloc());
       if (!packet) throw std::bad_alloc();
       begin = input ? input->pos : 0;
       const int result = av_read_frame(format.get(), packet.get());
       if (result == AVERROR_EOF) return connection->fail(CHVID_LOST, "it ended the stream");
       if (result < 0) return fail(result);
+      // The first part shows whether they are pictures, so that opening a stream of others fails.
+      if (is_first) publish(format->streams[stream]->codecpar);
       if (packet->stream_index == stream && packet->size > 0) take(std::move(packet));
     }
   }

@@ -23,7 +23,7 @@ extension Rig {
     list.lens(cabinCamera, "cabin_camera", fields: 30...105)
     let layout = CabinLayout(self, zones.map { CabinRole($0) }, zones.map(\.center.meters)).explained(&list)
     list.mount(vehicleFromCamera, layout)
-    list.zones(zones)
+    list.zones(zones, at: layout.middles)
     list.display(display)
     list.lens(roadCamera?.optics, "road_camera", fields: 18...125)
     list.road(roadCamera)

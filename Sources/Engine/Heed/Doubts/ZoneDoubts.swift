@@ -6,7 +6,8 @@ extension DoubtList {
   private static let radii = 20.0...350
 
   /// Classes, radii, and places that two zones share.
-  mutating func zones(_ zones: [Zone]) {
+  /// - Parameter middles: The zones' middles without a mistake that many zones share, metres.
+  mutating func zones(_ zones: [Zone], at middles: [SIMD3<Double>]) {
     if !zones.isEmpty, !zones.contains(where: \.zoneClass.isOnRoad) {
       let remedy = "give the zone where the driver sees the road the class forward"
       let road = zones.first { CabinRole($0) == .road }.map { [$0.name, "class"] } ?? []
@@ -22,7 +23,7 @@ extension DoubtList {
     }
     for (index, zone) in zones.enumerated() {
       check(zone)
-      zones[..<index].forEach { overlap(zone, $0) }
+      for other in 0..<index { overlap(zone, zones[other], (middles[index] - middles[other]).length) }
     }
   }
 
@@ -40,9 +41,8 @@ extension DoubtList {
     add(["zones", zone.name, "class"], text, "write class: \(usual[0].rawValue), or rename the zone")
   }
 
-  private mutating func overlap(_ zone: Zone, _ other: Zone) {
-    guard case .sphere(let one, let own) = zone.shape, case .sphere(let two, let others) = other.shape else { return }
-    let distance = one.distance(to: two)
+  private mutating func overlap(_ zone: Zone, _ other: Zone, _ distance: Double) {
+    guard case .sphere(_, let own) = zone.shape, case .sphere(_, let others) = other.shape else { return }
     let (small, large) = own < others ? (zone, other) : (other, zone)
     // The road may hold other zones, such as a head-up display, but nothing may hold the road.
     let holdsRoad = small.zoneClass.isOnRoad && !large.zoneClass.isOnRoad && distance < max(own, others)

@@ -20,6 +20,7 @@ public struct RiskEngine: Sendable {
   }
 
   private var settings: Settings
+  private let isFair: Bool
   private var books: RuleBooks
   private let raising: Int
   private var reportedVerdicts = [(level: Int, kind: Verdict.Kind?)](
@@ -46,7 +47,7 @@ public struct RiskEngine: Sendable {
   /// Makes an engine without findings.
   /// - Parameter isFair: As in ``RuleBook/init(_:isFair:)``.
   public init(settings: Settings = Settings(), isFair: Bool = true) {
-    self.settings = settings
+    (self.settings, self.isFair) = (settings, isFair)
     books = RuleBooks(RuleBookName.allCases, isFair: isFair)
     raising = RuleBookName.allCases.firstIndex(of: settings.raisedBy) ?? 0
     looks = EarlyNotice(settings: settings, isFair: isFair)
@@ -63,6 +64,11 @@ public struct RiskEngine: Sendable {
     let time = begin(at: snapshot.sample.time)
     var findings = Findings()
     (isUnavailable, isOutOfView) = (snapshot.isUnavailable, snapshot.isOutOfView)
+    if supply.hasZones, !snapshot.hasZones {
+      // The zones turned out to be elsewhere, so looks away from them count no more.
+      books = RuleBooks(RuleBookName.allCases, isFair: isFair)
+      looks = EarlyNotice(settings: settings, isFair: isFair)
+    }
     books.update(snapshot.sample)
     findings.verdicts = changedVerdicts()
     looks.update(snapshot.sample)

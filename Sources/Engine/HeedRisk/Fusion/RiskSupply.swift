@@ -4,7 +4,7 @@ import HeedSignals
 struct RiskSupply: Sendable {
   private var hasCabin = false
   var hasRoad = false
-  private var hasZones = true
+  private(set) var hasZones = true
   private var hasSpeed = false
   private var gazeSeen: Timestamp?
   private var isGazeLost = false

@@ -33,8 +33,8 @@ extension Row {
 
   /// Reads a column as `read` does; nil for NULL.
   func optional<Value>(_ column: String, _ read: (String) throws -> Value) throws -> Value? {
-    let value: DatabaseValue = try decode(forColumn: column)
-    return value.isNull ? nil : try read(column)
+    guard hasColumn(column), try !(decode(forColumn: column) as DatabaseValue).isNull else { return nil }
+    return try read(column)
   }
 
   /// Throws for times beyond 200 years, so that nanoseconds fit into 64 bits.

@@ -74,7 +74,7 @@ struct FrozenBytesTests {
   @Test(
     arguments: [
       (8, 938, 0xf285_6820_e96a_81d5), (9, 953, 0xc7e0_cf17_85ce_c497), (10, 985, 0x54e4_42cd_720e_9f73),
-      (11, 1011, 0xe722_94a2_48d7_77e2),
+      (11, 1020, 0x1bac_f01f_1d96_2c2c),
     ] as [(UInt8, UInt64, UInt64)])
   func recordedInputsKeepTheirBytes(coding: UInt8, count: UInt64, expected: UInt64) {
     let bytes = Self.bytes(coding: coding)
