@@ -13,11 +13,11 @@ struct WalkRigCommand: ParsableCommand {
         heed rig walk Calibration/car --camera 0
         heed rig walk Calibration/car --from walk.mp4 --looks looks.csv
 
-      The driver looks into the lens, and then at each zone, five seconds each; a bell
-      tells the end of a look. The command names each zone that is elsewhere, and
-      offers the mended rig: the camera's turn if all zones lie turned alike, else
-      the zone's own place. The mended rig is written after a yes, or with --write;
-      the old file stays as rig.yaml~. Exit code 1: the rig is not right.
+      The driver looks into the lens, and then at each zone, five seconds each; a
+      bell tells the end of a look. The command names each zone that is elsewhere,
+      and offers the mended rig: the camera's turn if all zones lie turned alike,
+      else the zone's own place. The mended rig is written after a yes, or with
+      --write; the old file stays as rig.yaml~. Exit code 1: the rig is not right.
 
       LOOKS.csv has the columns zone,start_ms,end_ms: what the driver was asked to
       look at in a recording, and when. The zone camera is the lens.
