@@ -80,15 +80,20 @@ struct LinkCore: Sendable {
     for kind in LinkEvent.Kind.allCases { lanes[kind]?.disconnected(at: now) }
   }
 
-  /// The events to write and to delete; nil if the disk is up to date.
-  var work: (new: [OutboxLane.Row], gone: [Int])? { unsaved.isEmpty && gone.isEmpty ? nil : (unsaved, gone) }
+  /// Takes the events to write and to delete. If the write fails, ``failedToSave(_:)`` gives them back.
+  mutating func takeWork() -> (new: [OutboxLane.Row], gone: [Int])? {
+    guard !unsaved.isEmpty || !gone.isEmpty else { return nil }
+    defer { (unsaved, gone) = ([], []) }
+    return (unsaved, gone)
+  }
 
-  /// Takes note that earlier ``work`` is done.
-  mutating func saved(_ work: (new: [OutboxLane.Row], gone: [Int])) {
-    // New events that were delivered during the write are on the disk, and must be deleted there.
-    let written = Set(work.new.map(\.number))
-    gone = Array(gone.dropFirst(work.gone.count)) + written.subtracting(unsaved.map(\.number))
-    unsaved.removeAll { written.contains($0.number) }
+  mutating func failedToSave(_ work: (new: [OutboxLane.Row], gone: [Int])) {
+    // New events that were delivered during the failed write never reached the disk and need no deletion.
+    let done = Set(gone)
+    let still = work.new.filter { !done.contains($0.number) }
+    let unknown = Set(work.new.map(\.number)).intersection(done)
+    gone = work.gone + gone.filter { !unknown.contains($0) }
+    unsaved = still + unsaved
   }
 
   private mutating func count(_ rows: [OutboxLane.Row]) {

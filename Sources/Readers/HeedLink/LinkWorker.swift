@@ -115,13 +115,15 @@ final class LinkWorker: Sendable {
 
   /// Saves changes of the outbox.
   private func save() {
-    guard !desk.isOver, let work = core.withLock(\.work) else { return }
+    guard !desk.isOver, let work = core.withLock({ $0.takeWork() }) else { return }
     do {
       try openFile().write(new: work.new, gone: work.gone)
-      core.withLock { $0.saved(work) }
       if desk.pause != nil { say("What waits for the broker is on the disk again.") }
       desk.pause = nil
-    } catch { recover(from: error) }
+    } catch {
+      core.withLock { $0.failedToSave(work) }
+      recover(from: error)
+    }
   }
 
   private func openFile() throws -> OutboxFile {

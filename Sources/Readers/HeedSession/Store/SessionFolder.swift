@@ -8,15 +8,16 @@ package struct SessionFolder: Hashable, Sendable {
   let known: URL
 
   init(url: URL, known: URL? = nil) { (self.url, self.known) = (url, known ?? url) }
-  var file: URL { url.appendingPathComponent("session.sqlite") }
+  var file: URL { Self.file(in: url) }
   /// The file that error messages name.
-  var knownFile: URL { known.appendingPathComponent("session.sqlite") }
+  var knownFile: URL { Self.file(in: known) }
 
   /// Every file that Heed writes into the folder; other files are never removed.
   private static let ownFiles =
     SessionVideo.allCases.map(\.fileName) + [FileSum.fileName]
     + ["-journal", "-shm", "-wal", ""].map { "session.sqlite" + $0 }
 
+  private static func file(in folder: URL) -> URL { folder.appendingPathComponent("session.sqlite") }
   func file(of video: SessionVideo) -> URL { url.appendingPathComponent(video.fileName) }
   /// True if a file or folder exists at the folder's place.
   var isTaken: Bool { Self.status(url) != nil }
