@@ -112,7 +112,7 @@ def starts(scratch):
         "rig": (["--rig", absent], {}, 78, "absent", every),
         "settings": (["--settings", text("bad.yaml", "no: setting\n")], {}, 78, "bad.yaml", every),
         "calibration": (["--rig", RIG, "--calibration", absent], {}, 78, "absent", ["run"]),
-        "zones": (["--rig", RIG, "--settings", text("zones.yaml", "attention: {zones: [nowhere]}\n")], {}, 78, "nowhere", ["run"]),
+        "zones": (["--rig", RIG, "--attention-zones", "nowhere"], {}, 64, "nowhere", ["run"]),
         "fault": (["--inject", "cabin none 1"], {}, 64, "none", ["run", "serve"]),
         "lines": (["--output", scratch / "no/lines"], {}, 74, "lines", every),
         "overlay": (["--overlay", scratch / "no/seen.mp4"], {}, 74, "seen.mp4", ["run"]),

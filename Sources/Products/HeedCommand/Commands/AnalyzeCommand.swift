@@ -61,6 +61,9 @@ struct AnalyzeCommand: ParsableCommand {
       input != nil || options.watchesRoad,
       "Missing expected argument '<video>': name the cabin's video, or the road's with --road.")
     try refuse(
+      if: input == nil && options.attention.isGiven,
+      "--attention-region and --attention-zones are about the driver; name the cabin's video.")
+    try refuse(
       if: input == nil && options.overlay != nil && options.road == nil,
       "--overlay needs pictures: name the road's video with --road.")
     try refuse(

@@ -43,6 +43,7 @@ struct MonitorOptions: ParsableArguments {
   var driver: String?
   @Option(help: .value("calibration.json", "The driver's gaze calibration (see heed calibrate)."))
   var calibration: String?
+  @OptionGroup var attention: AttentionOptions
   @Flag(help: "Uses no calibration, even if the store has one of the driver.") var noCalibration = false
   @Flag(help: "Looks for no phones, even if a net for the cabin was added (see heed models).") var noPhoneNet = false
   @Option(

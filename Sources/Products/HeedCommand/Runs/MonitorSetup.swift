@@ -18,9 +18,7 @@ struct MonitorSetup {
   init(_ options: MonitorOptions) throws {
     rigFile = try options.rig.map { Console.question(try RigFile(at: $0)) }
     var settings = try options.settings.load()
-    if let problem = settings.attentionProblem(with: rigFile?.rig ?? Self.assumed) {
-      throw CommandFailure(.notAcceptable, problem)
-    }
+    try options.attention.apply(to: &settings, rig: rigFile?.rig ?? Self.assumed)
     if options.noPhoneNet { settings.phoneNet.isOn = false }
     self.settings = settings
     points = try options.points.map { [settings] in

@@ -22,6 +22,7 @@ struct HostileTextTests {
     ["analyze", "DRIVE", "--driver", "T"], ["analyze", "DRIVE", "--inject", "T"],
     ["record", "T", "--session", "x"],
     ["analyze", "DRIVE", "--calibration", "T", "--rig", "RIG"],
+    ["analyze", "DRIVE", "--attention-zones", "T", "--rig", "RIG"],
     ["analyze", "DRIVE", "--rig", "RIG", "--calibration", "@calibration.json"], ["rig", "show", "T"],
     ["rig", "show", "@rig.yaml"],
     ["rig", "new", "T", "--from", "T", "--quiet"],

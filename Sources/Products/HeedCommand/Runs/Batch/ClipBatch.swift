@@ -84,6 +84,6 @@ extension MonitorOptions {
     ]
     return values.compactMap { name, value in value.map { "--\(name)=\($0)" } }
       + ["--format=\(lines.format.rawValue)", "--quiet"] + (noCalibration ? ["--no-calibration"] : [])
-      + (noPhoneNet ? ["--no-phone-net"] : [])
+      + (noPhoneNet ? ["--no-phone-net"] : []) + attention.arguments
   }
 }
