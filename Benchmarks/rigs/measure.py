@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How many mistakes in a rig `heed rig show` names, and how many right rigs it questions.
 
-Right rigs are drawn (cabins.py), and each file of `--rigs` is taken as right. Mistakes are made one at a time (mistakes.py), in
+Right rigs are drawn (cabins.py), and each file of `--rigs` is taken as right. Mistakes are made one at a time (making.py), in
 drawn rigs and in Calibration/sample-cabin by turns. A mistake is found where a questioned line says what the mistake is; a rig that
 is refused counts as found, too. `--more` names each miss.
 """
@@ -18,7 +18,8 @@ import sys
 import tempfile
 
 import cabins
-import mistakes
+import making
+import mistakes, camera_mistakes, later_mistakes  # noqa: E401,F401  # Each adds to making.MADE, in this order.
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SAMPLE = {
@@ -46,7 +47,7 @@ def questions(program, path):
 
 def made(seed, number, each):
     """Rigs with the mistake of this number: name, pattern, rig."""
-    name, pattern, make = mistakes.MADE[number]
+    name, pattern, make = making.MADE[number]
     rigs = []
     for turn in range(20 * each):
         if len(rigs) == each: break
@@ -76,7 +77,7 @@ def main():
             path.write_text(cabins.text(rig))
             return questions(options.heed, path)
         rights = [cabins.right(random.Random(f"{options.seed} {index}"), index) for index in range(options.right)]
-        wrongs = [rig for number in range(len(mistakes.MADE)) for rig in made(options.seed, number, options.each)]
+        wrongs = [rig for number in range(len(making.MADE)) for rig in made(options.seed, number, options.each)]
         found = list(pool.map(asked, enumerate(rights + [rig for _, _, rig in wrongs])))
     false = [(index, lines) for index, lines in enumerate(found[:len(rights)]) if lines]
     own = [(path, lines) for path in options.rigs if (lines := questions(options.heed, path))]
@@ -89,7 +90,7 @@ def main():
         named[name] += isNamed
         silent[name] += not lines
         if options.more and not isNamed: print(f"missed {name} (/{pattern}/):", *lines or ["nothing said"], cabins.text(rig), sep="\n    ")
-    print(f"mistakes named rightly: {sum(named.values())} of {len(wrongs)} of {len(mistakes.MADE)} kinds")
+    print(f"mistakes named rightly: {sum(named.values())} of {len(wrongs)} of {len(making.MADE)} kinds")
     for name, count in right.items():
         if named[name] < count: print(f"  {name}: {named[name]} of {count}, nothing said in {silent[name]}")
     return 0 if len(false) <= 0.02 * len(rights) and not own and sum(named.values()) >= 0.9 * len(wrongs) else 1
