@@ -41,7 +41,7 @@ struct HealthBoardTests {
   }
 
   @Test func metricsCountFramesAndDrops() {
-    let board = HealthBoard(version: "0.1.0", disk: URL(fileURLWithPath: "/tmp/not/there")) { _ in .milliseconds(25) }
+    let board = HealthBoard(version: "0.1.0", disk: URL(fileURLWithPath: "/not/there")) { _ in .milliseconds(25) }
     board.read([Self.change(.available), Self.frame(2), Self.frame(3), Self.frame(7)])
     let text = Self.text(board.metricsAnswer)
     for line in [
