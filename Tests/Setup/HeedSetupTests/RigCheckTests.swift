@@ -73,6 +73,16 @@ struct RigCheckTests {
     #expect(Self.farthest(check.mended, Self.rig()) < 7 && Self.farthest(wrong, Self.rig()) > 25)
   }
 
+  @Test(arguments: UInt64(1)...8) func exchangedMirrorsChangePlaces(seed: UInt64) throws {
+    let place = { name in Self.zones.first { $0.0 == name }?.1 ?? .zero }
+    let other = ["mirror_left": "mirror_rear", "mirror_rear": "mirror_left"]
+    let wrong = Self.rig { name, here in other[name].map(place) ?? here }
+    let check = try Self.check(wrong, seenIn: Self.rig(), seed: seed)
+    #expect(check.lines.last == "The rig has mirror_left where mirror_rear is, and the other way round.", "\(check.lines)")
+    #expect(check.lines.contains("Not where the rig says: mirror_left, mirror_rear."))
+    #expect(check.mended == Self.rig())
+  }
+
   @Test(arguments: UInt64(1)...8) func turnedCameraIsToldFromThePersonsOffset(seed: UInt64) throws {
     // The rig's places are turned by 20 degrees about the lens, mostly sideways.
     let turn = Rotation<Camera, Camera>(columns: SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1))

@@ -6,8 +6,8 @@ package import HeedSignals
 package struct RigCheck {
   /// True if every judged zone is where the rig says.
   package let isRight: Bool
-  /// The rig with the camera's turn undone, and with misplaced zones moved to where the driver looked, at their distance
-  /// from the eyes.
+  /// The rig with the camera's turn undone, with exchanged zones at their places, and with misplaced zones moved to where
+  /// the driver looked, at their distance from the eyes.
   package private(set) var mended: Rig
   /// A line for each look, then what is wrong.
   package private(set) var lines: [String] = []
@@ -18,17 +18,21 @@ package struct RigCheck {
     guard looks.looks.contains(where: { places[$0.place] != nil }) else { return nil }
     places[RigLook.lens] = Point(meters: .zero)
     guard let fit = RigFit(looks, places: places) else { return nil }
-    isRight = !fit.isTurned && fit.misplaced.isEmpty
-    mended = fit.isTurned ? rig.turned(by: fit.turn) : rig
+    isRight = !fit.isTurned && fit.wrong.isEmpty
+    let turned = fit.isTurned ? rig.turned(by: fit.turn) : rig
+    mended = turned
     for look in looks.looks {
       guard let index = rig.zones.firstIndex(where: { $0.name == look.place }) else { continue }
-      let (zone, isElsewhere, eyes) = (mended.zones[index], fit.misplaced.contains(look.place), looks.eyes)
+      let (zone, eyes) = (turned.zones[index], looks.eyes)
       let off = fit.miss(of: look, at: rig.zones[index].center)
       lines.append(
-        "  \(look.place): \(isElsewhere ? "NOT THERE, " : "")you looked \(Self.degrees(off.x, "left", "right")) and"
+        "  \(look.place): \(fit.wrong.contains(look.place) ? "NOT THERE, " : "")you looked \(Self.degrees(off.x, "left", "right")) and"
           + " \(Self.degrees(off.y, "above", "below")) it\(fit.isTurned ? " after the turn" : "");"
           + " \(Figure.decimals(fit.tolerance(of: look), 0)) deg are tolerated")
-      guard isElsewhere else { continue }
+      if let other = turned.zones.first(where: { $0.name == fit.exchanged[look.place] }) {
+        mended.zones[index].shape = other.shape
+      }
+      guard fit.misplaced.contains(look.place) else { continue }
       let place = eyes + fit.direction(of: look).vector * eyes.distance(to: zone.center)
       mended.zones[index] = zone.moved { $0 + (place.meters - zone.center.meters) }
     }
@@ -37,8 +41,11 @@ package struct RigCheck {
       let axes = fit.unknowns[4...].map { Figure.decimals($0, 1) }.joined(separator: ", ")
       lines.append("The camera is turned against the rig, all zones alike: \(axes) deg about its x, y and z axis.")
     }
-    if !fit.misplaced.isEmpty {
-      lines.append("Not where the rig says: \(fit.misplaced.sorted().joined(separator: ", ")).")
+    if !fit.wrong.isEmpty {
+      lines.append("Not where the rig says: \(fit.wrong.sorted().joined(separator: ", ")).")
+    }
+    for (one, other) in fit.exchanged.sorted(by: { $0.key < $1.key }) where one < other {
+      lines.append("The rig has \(one) where \(other) is, and the other way round.")
     }
     if isRight { lines.append("All judged zones are where the rig says.") }
   }

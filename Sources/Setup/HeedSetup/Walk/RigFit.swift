@@ -1,7 +1,7 @@
 import Foundation
 import HeedGeometry
 
-/// The most probable mistake of a rig: a turned camera, zones that are elsewhere, both or none.
+/// The most probable mistake of a rig: a turned camera, exchanged zones, zones that are elsewhere, or none.
 ///
 /// A look is the direction of its place, plus the person's offset and a share of the angle from the lens, plus noise. The
 /// look into the lens, whose place is known, tells the offset from a turned camera. Each explanation is weighed by its
@@ -12,14 +12,17 @@ struct RigFit {
   /// Deviations of a turned camera about each axis, and of a misplaced zone, degrees. Choice: a bracket that slipped; a
   /// mirror that was measured on the other side.
   private static let turned = 10.0, elsewhere = 25.0
-  /// Probabilities before the walk that the camera is turned, and that a zone is elsewhere. Choice: most rigs are right.
-  private static let mayTurn = 0.08, mayMove = 0.05
+  /// Probabilities before the walk that the camera is turned, that a zone is elsewhere, and that two zones are exchanged.
+  /// Choice: most rigs are right.
+  private static let mayTurn = 0.08, mayMove = 0.05, mayExchange = 0.05
   /// How many looks the stated deviations count as. Choice: they come from drawn people.
   private static let freedom = 8.0
 
   private let looks: RigLooks
-  /// The places that are elsewhere.
+  /// The places that are elsewhere, and where no other place is.
   let misplaced: Set<String>
+  /// Each of two exchanged places, and the other one.
+  let exchanged: [String: String]
   let isTurned: Bool
   /// The person's offset and share as in ``people``, then the camera's turn as a vector, degrees.
   private(set) var unknowns = [Double](repeating: 0, count: 7)
@@ -31,12 +34,17 @@ struct RigFit {
   /// - Returns: nil if the equations have no solution.
   init?(_ looks: RigLooks, places: [String: Point<Camera>]) {
     let found = [false, true].compactMap { isTurned -> RigFit? in
-      var best = RigFit(looks, places, isTurned, [])
-      // Further zones, one or two exchanged ones, must make the looks more probable. Half of the places always stay.
-      while let last = best, last.misplaced.count < looks.looks.count / 2 {
-        let others = looks.looks.map(\.place).filter { $0 != RigLook.lens && !last.misplaced.contains($0) }
-        let next = others.indices.flatMap { one in others[one...].map { last.misplaced.union([others[one], $0]) } }
-          .compactMap { RigFit(looks, places, isTurned, $0) }.max { $0.evidence < $1.evidence }
+      var best = RigFit(looks, places, isTurned, [], [:])
+      // Further zones must make the looks more probable. Half of the places always stay.
+      while let last = best, last.wrong.count < looks.looks.count / 2 {
+        let others = looks.looks.map(\.place).filter { $0 != RigLook.lens && !last.wrong.contains($0) }
+        let pairs = others.indices.flatMap { first in others[first...].map { (others[first], $0) } }
+        let next = pairs.flatMap { one, other in
+          let elsewhere = RigFit(looks, places, isTurned, last.misplaced.union([one, other]), last.exchanged)
+          guard one != other else { return [elsewhere] }
+          let exchanged = last.exchanged.merging([one: other, other: one]) { $1 }
+          return [elsewhere, RigFit(looks, places, isTurned, last.misplaced, exchanged)]
+        }.compactMap(\.self).max { $0.evidence < $1.evidence }
         guard let next, next.evidence > last.evidence else { break }
         best = next
       }
@@ -46,8 +54,11 @@ struct RigFit {
     self = best
   }
 
-  private init?(_ looks: RigLooks, _ places: [String: Point<Camera>], _ isTurned: Bool, _ misplaced: Set<String>) {
-    (self.looks, self.misplaced, self.isTurned) = (looks, misplaced, isTurned)
+  private init?(
+    _ looks: RigLooks, _ places: [String: Point<Camera>], _ isTurned: Bool, _ misplaced: Set<String>,
+    _ exchanged: [String: String]
+  ) {
+    (self.looks, self.misplaced, self.exchanged, self.isTurned) = (looks, misplaced, exchanged, isTurned)
     // A camera that is not turned is known to be within a millionth of a degree.
     let turn = isTurned ? Self.turned : 1e-6
     let deviations = Self.people + [turn, turn, turn]
@@ -58,7 +69,7 @@ struct RigFit {
       var (sum, right) = (prior, (prior * unknowns).map { -$0 })
       var (square, volume) = (0.0, deviations.reduce(0) { $0 + 2 * log($1) })
       for look in looks.looks {
-        guard let place = places[look.place] else { continue }
+        guard let place = places[exchanged[look.place] ?? look.place] else { continue }
         let miss = miss(of: look, at: place)
         let variance = pow(look.spread, 2) + (misplaced.contains(look.place) ? pow(Self.elsewhere, 2) : 0)
         let slopes = unknowns.indices.map { index in
@@ -80,10 +91,14 @@ struct RigFit {
         -(volume + factor.logDeterminant) / 2 - (Self.freedom + count) / 2 * log(1 + square / Self.freedom)
         + log(isTurned ? Self.mayTurn : 1 - Self.mayTurn)
         + Double(misplaced.count) * log(Self.mayMove / (1 - Self.mayMove))
+        + Double(exchanged.count / 2) * log(Self.mayExchange / (1 - Self.mayExchange))
       unknowns = zip(unknowns, factor.solved(right)).map { $0 + $1 }
       covariance = factor.inverse ?? covariance
     }
   }
+
+  /// The places that are not where the rig says.
+  var wrong: Set<String> { misplaced.union(exchanged.keys) }
 
   /// The camera's turn since the rig was written: it turns the rig's places into the true ones.
   var turn: Rotation<Camera, Camera> {
