@@ -61,7 +61,7 @@ from .events import (
     Verdict,
     Yawn,
 )
-from .library import library_path, version
+from .library import decision_version, library_path, version
 from .monitor import Monitor
 from .parsing import parse
 from .recorded import replay
@@ -129,6 +129,7 @@ __all__ = [
     "Yawn",
     "analyze",
     "classify",
+    "decision_version",
     "errors",
     "events",
     "frames",

@@ -609,6 +609,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "heed_last_error": (c_char_p, []),
     "heed_status_name": (c_char_p, [c_int32]),
     "heed_version": (c_char_p, []),
+    "heed_decision_version": (c_char_p, []),
     "heed_abi_version": (c_uint32, []),
     "heed_models_check": (c_int32, [c_char_p]),
     "heed_monitor_create": (c_int32, [POINTER(heed_options), _handle_out]),

@@ -550,7 +550,8 @@ class Notice(Event):
 
     __slots__ = ()
     TYPE = "notice"
-    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved.
+    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful, mirrorDoubtful
+    #: or seatMoved.
     cause = Key[str]()
     #: What was wrong and what to do, as a sentence.
     text = Key[str]()

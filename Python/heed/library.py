@@ -48,6 +48,11 @@ def version() -> str:
     return str(library().heed_version().decode())
 
 
+def decision_version() -> str:
+    """The release and the revision of decisions, such as "0.1.0+1": two libraries with the same text decide the same."""
+    return str(library().heed_decision_version().decode())
+
+
 def _find() -> str:
     named = os.environ.get("HEED_LIBRARY")
     if named:

@@ -110,7 +110,7 @@ def _decide(given: argparse.Namespace) -> int:
 
 
 def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
-    from heed.library import version
+    from heed.library import decision_version
 
     from . import job
     from .basis import make_basis
@@ -132,7 +132,7 @@ def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
     if not drives:
         raise FleetError(f"there are no {only or 'recording'}s in {', '.join(given.sources)}.")
     models = _models() if any(drive.kind == "video" for drive in drives) else None
-    basis = make_basis(version(), given.settings, given.set, given.rig, given.calibration, models)
+    basis = make_basis(decision_version(), given.settings, given.set, given.rig, given.calibration, models)
     _check(basis)
     runner = Alone() if given.master == "none" else Spark(given.master, given.quiet)
     try:

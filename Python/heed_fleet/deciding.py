@@ -58,7 +58,7 @@ def failed(drive: Drive, key: str, digest: str, version: str, code: str, reason:
 
 def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], None]) -> Rows:
     import heed
-    from heed.library import version
+    from heed.library import decision_version
 
     # No table keeps these; long recordings are read faster without them.
     without = (heed.Frame, heed.Road, heed.Camera, heed.Fixation, heed.Saccade)
@@ -74,7 +74,7 @@ def _decided(drive: Drive, basis: Basis, place: Place, say: Callable[[float], No
             place.recording, road=place.beside.get("road"), recognitions=place.beside.get("recognitions"),
             vehicle=place.beside.get("signals"), settings=settings, keep=False, progress=False, without=without,
             one_core=place.one_core, **files), say)
-    row, events, minutes = tally.rows(drive, basis.digest, version())
+    row, events, minutes = tally.rows(drive, basis.digest, decision_version())
     return row | {"remark": remark}, events, minutes
 
 

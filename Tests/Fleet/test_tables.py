@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import conftest
+import heed
 import pyarrow.parquet
 import pytest
 
@@ -69,4 +70,5 @@ def test_settings_of_the_decision_are_stored(decided: Path) -> None:
     (file,) = Path(decided, "settings").iterdir()
     told = json.loads(file.read_text())
     assert set(conftest.rows(decided, "drives")["settings"]) == {file.stem}
-    assert "sample-cabin" in told["rig"] and told["models"] and told["version"]
+    assert "sample-cabin" in told["rig"] and told["models"]
+    assert told["version"] == heed.decision_version() and told["version"].startswith(heed.version() + "+")

@@ -177,7 +177,7 @@ final class LinkSpeaker: BrokerUser, @unchecked Sendable {  // Only the thread u
   ) -> JSONValue {
     [
       "state": .string(state), "reason": .string(optional: reason), "run": .string(run),
-      "session": .string(optional: session), "heed_version": .string(GazeTracker.frameworkVersion),
+      "session": .string(optional: session), "heed_version": .string(GazeTracker.decisionVersion),
       "ts": .string(optional: date.flatMap { UTCTime.text($0.timeIntervalSince1970 * 1000) }), "outbox": content,
     ]
   }

@@ -98,6 +98,9 @@ const char *heed_last_error(void);
 const char *heed_status_name(heed_status status);
 /** The program's version, such as "0.1.0". Always valid. */
 const char *heed_version(void);
+/** The release and the revision of decisions, such as "0.1.0+1": two libraries with the same text decide the same from the
+ * same inputs. Sessions keep it as heed_version. Always valid. */
+const char *heed_decision_version(void);
 /** The HEED_ABI_VERSION that the library was built with. */
 uint32_t heed_abi_version(void);
 
@@ -1075,7 +1078,8 @@ typedef struct heed_marker_event {
     longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was
     absent for 10 s. */
 typedef struct heed_notice_event {
-  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved. */
+  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful,
+      mirrorDoubtful or seatMoved. */
   const char *cause;
   /** What was wrong and what to do, as a sentence. */
   const char *text;

@@ -6,6 +6,7 @@ import HeedVision
 /// Texts that stay valid for C until the program ends.
 private enum Texts {
   nonisolated(unsafe) static let version = permanent(GazeTracker.frameworkVersion)  // Never changed.
+  nonisolated(unsafe) static let decisions = permanent(GazeTracker.decisionVersion)  // Never changed.
   nonisolated(unsafe) static let statuses: [heed_status: UnsafePointer<CChar>] = {
     let named: [(heed_status_code, String)] = [
       (HEED_OK, "HEED_OK"), (HEED_NOT_YET, "HEED_NOT_YET"), (HEED_ENDED, "HEED_ENDED"),
@@ -30,6 +31,9 @@ public func heed_status_name(_ status: heed_status) -> UnsafePointer<CChar>! { T
 
 @c @implementation
 public func heed_version() -> UnsafePointer<CChar>! { Texts.version }
+
+@c @implementation
+public func heed_decision_version() -> UnsafePointer<CChar>! { Texts.decisions }
 
 @c @implementation
 public func heed_abi_version() -> UInt32 { UInt32(HEED_ABI_VERSION) }

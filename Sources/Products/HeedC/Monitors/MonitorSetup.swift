@@ -77,7 +77,7 @@ struct MonitorSetup: Sendable {
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents
   ) -> SessionDescription {
-    var description = SessionDescription(heedVersion: GazeTracker.frameworkVersion, source: source, anchor: anchor)
+    var description = SessionDescription(heedVersion: GazeTracker.decisionVersion, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
     description.keepsNames = settings.sessions.keepNames
     description.rigName = rig?.rig.name

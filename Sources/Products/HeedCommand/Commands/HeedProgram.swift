@@ -94,10 +94,8 @@ struct HeedProgram: ParsableCommand {
 
 /// The version of the program.
 enum Version {
-  /// The release, which sessions keep.
-  static let text = GazeTracker.frameworkVersion
   /// The release, and the commit with its date in a program that `Tools/package/link` linked.
-  static let whole = text + build
+  static let whole = GazeTracker.frameworkVersion + build
 
   private static let build =
     dlsym(nil, "heed_build").map {

@@ -51,7 +51,7 @@ struct MonitorSetup {
   func description(
     source: String, driver: String?, anchor: WallClockAnchor?, contents: SessionContents, roadCamera: String?
   ) -> SessionDescription {
-    var description = SessionDescription(heedVersion: Version.text, source: source, anchor: anchor)
+    var description = SessionDescription(heedVersion: GazeTracker.decisionVersion, source: source, anchor: anchor)
     description.settings = SettingsFile.text(of: settings)
     description.rigName = rigFile?.rig.name
     description.keepsNames = settings.sessions.keepNames

@@ -107,7 +107,8 @@ struct ReplayRun {
   private func sayFindings() {
     guard !options.quiet.isOn else { return }
     let written = recording.description.heedVersion
-    if written != Version.text { Console.say("Recorded with Heed \(written.shortened(64)); this is \(Version.text).") }
+    let own = GazeTracker.decisionVersion
+    if written != own { Console.say("Recorded with Heed \(written.shortened(64)); this is \(own).") }
     if options.settings != nil || options.rig != nil {
       Console.say("Replayed with \(options.rig == nil ? "other settings" : "another rig"): events may differ.")
     }

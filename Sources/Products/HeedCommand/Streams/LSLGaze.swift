@@ -46,7 +46,7 @@ enum LSLGaze {
     return [
       (
         "acquisition",
-        [("manufacturer", "Heed"), ("model", "camera without infrared light"), ("version", Version.text)]
+        [("manufacturer", "Heed"), ("model", "camera without infrared light"), ("version", Version.whole)]
       ),
       (
         "conventions",

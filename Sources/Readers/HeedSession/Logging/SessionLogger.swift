@@ -97,7 +97,7 @@ public final class SessionLogger: Sendable {
       let (anchor, source) = origin.values.withLock(\.self)
       let setup = monitor?.recordedSetup
       var description = SessionDescription(
-        heedVersion: GazeTracker.frameworkVersion, source: source ?? "camera", anchor: anchor)
+        heedVersion: GazeTracker.decisionVersion, source: source ?? "camera", anchor: anchor)
       if let setup {
         description.settings = SettingsFile.text(of: setup.settings)
         description.keepsNames = setup.settings.sessions.keepNames

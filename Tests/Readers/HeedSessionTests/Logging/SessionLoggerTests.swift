@@ -54,7 +54,7 @@ struct SessionLoggerTests {
     #expect(record.state == .complete && record.progress.frames == 1200)
     #expect(record.description.driver == "p07" && record.description.source == "counted")
     #expect(record.description.rigName == "my car")
-    #expect(record.description.heedVersion == GazeTracker.frameworkVersion)
+    #expect(record.description.heedVersion == GazeTracker.decisionVersion)
     #expect(record.events.last?.type == "summary" && record.events.last?.line == record.summary)
     #expect(record.attention.map { $0.end.milliseconds } == [30_000, record.progress.last?.milliseconds])
     let rig = try RigFile(path: "kept", text: try #require(record.description.rig)).rig
