@@ -9,6 +9,6 @@ extension Notice {
     case wallClock
     /// The cabin camera, which was turned; the rig, which what is seen contradicts; or the driver's seat, which was
     /// set.
-    case cameraMoved, rigDoubtful, seatMoved
+    case cameraMoved, rigDoubtful, mirrorDoubtful, seatMoved
   }
 }

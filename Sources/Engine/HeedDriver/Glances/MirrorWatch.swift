@@ -1,0 +1,43 @@
+import HeedGeometry
+public import HeedSignals
+
+/// Compares the rig's mirrors with where a driver glances in the first minutes.
+///
+/// A mirror elsewhere is told and nothing else: a driver also glances at what lies beside a mirror, and attention that
+/// stopped then would miss a phone.
+public struct MirrorWatch: Sendable {
+  /// Angle between a mirror's place in the rig and the glances, both from the road, from which the rig is questioned,
+  /// degrees. Choice: twice the error of glances far aside in drawn drives.
+  static let mostDegrees = 15.0
+
+  private let rig: Rig
+  /// nil once the mirrors were compared, or if the rig has none.
+  private var learner: ZoneLearner?
+
+  public init(rig: Rig) {
+    self.rig = rig
+    learner = rig.forward == nil || rig.zones.count < 2 ? nil : ZoneLearner()
+  }
+
+  /// Feeds one frame's gaze, in time order.
+  /// - Returns: Once, after enough gaze: which mirrors are elsewhere, a sentence without a full stop; nil if none is.
+  public mutating func update(_ gaze: GazeSample) -> String? {
+    learner?.update(gaze)
+    guard let seen = learner, seen.time >= ZoneLearner.leastTime else { return nil }
+    learner = nil
+    let learned = seen.learned(seat: rig.seat).zones
+    guard let road = learned.first?.center, let forward = rig.forward else { return nil }
+    let words = learned.filter { $0.name.hasPrefix("mirror_") }.compactMap { mirror -> String? in
+      guard let own = rig.zones.first(where: { $0.name == mirror.name })?.center else { return nil }
+      func angles(_ place: Point<Camera>) -> SIMD2<Double> {
+        let way = gaze.origin.direction(to: place)
+        return SIMD2(way?.azimuth.degrees ?? 0, way?.elevation.degrees ?? 0)
+      }
+      let off = angles(mirror.center) - angles(road) - (angles(own) - angles(forward))
+      guard (off * off).sum() >= Self.mostDegrees * Self.mostDegrees else { return nil }
+      return "\(Int(abs(off.x))) degrees to the \(off.x < 0 ? "right" : "left") of \(mirror.name) and "
+        + "\(Int(abs(off.y))) \(off.y < 0 ? "below" : "above")"
+    }
+    return words.isEmpty ? nil : "The driver glances " + words.joined(separator: ", ")
+  }
+}
