@@ -41,5 +41,5 @@ extension Unicode.Scalar {
 }
 
 extension Double {
-  package var tenths: String { "\((self * 10).rounded() / 10)" }
+  package var tenths: String { "\((self * 10).rounded() / 10 + 0)" }
 }
