@@ -29,8 +29,8 @@ package struct RigView {
       <svg xmlns="http://www.w3.org/2000/svg" class="rig-view" viewBox="0 0 \(width) \(height)" role="img">
       <title>What the camera sees, and where the rig says that things are</title>
       \(image)\(marks.joined(separator: "\n"))
-      \(pen.text("the driver's right", edge, edge * 2.4, anchor: "start"))
-      \(pen.text("the driver's left", size.x - edge, edge * 2.4, anchor: "end"))
+      \(pen.text("the driver's right", edge, size.y - edge, anchor: "start"))
+      \(pen.text("the driver's left", size.x - edge, size.y - edge, anchor: "end"))
       </svg>
       """
   }
