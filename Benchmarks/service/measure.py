@@ -41,7 +41,7 @@ class Service:
                  "serve": self.port, **options}
         settings = folder / "heed.yaml"
         # YAML reads JSON.
-        settings.write_text(json.dumps({"run": given}))
+        settings.write_text(json.dumps({"run": given, "sessions": {"keepDays": 30}}))
         self.supervisor = Supervisor(PROGRAM, settings, folder, environment)
 
     def __enter__(self):
@@ -146,6 +146,39 @@ def full(folder):
         subprocess.run(["umount", disk], check=False)
 
 
+def clocks(folder):
+    """Clocks that are wrong at a start, or set while it runs: each start's session stays, and the last one has today's date."""
+    shim, stamp, words, is_met = folder / "wall_clock.so", folder / "shift", [], True
+    source = pathlib.Path(__file__).resolve().parents[1] / "faults/wall_clock.c"
+    subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", shim, source, "-ldl"], check=True)
+    environment = {"LD_PRELOAD": str(shim), "WALL_CLOCK": str(stamp)}
+    day = 86_400
+    # Shifts of the clock in seconds, for each start.
+    for name, starts in (("1970, then now", [[-int(time.time()) + 60, 0], [0]]), ("40 days ahead, then back", [[40 * day], [0]]),
+                         ("an hour back while it runs", [[0, -3600], [0]])):
+        place = folder / str(len(words))
+        place.mkdir()
+        for shifts in [[0], *starts]:
+            stamp.write_text(str(shifts[0]))
+            with Camera(DRIVE) as camera, Service(place, camera.address, environment) as service:
+                if service.again(time.monotonic()) is None:
+                    return f"it does not start: {service.told()}", False
+                for shift in shifts:
+                    stamp.write_text(str(shift))
+                    time.sleep(5)
+                notices = sum(line.count("wallClock") for line in service.supervisor.journal.decode(errors="replace").splitlines())
+            (place / "notify").unlink()
+            if len(shifts) > 1:
+                words.append(f"{notices} records of it")
+                is_met &= notices >= 1
+        found = [json.loads(line) for line in subprocess.run(
+            [PROGRAM, "sessions", "list", "--store", place / "store", "--format", "ndjson"], capture_output=True, text=True).stdout.splitlines()]
+        late = min(abs(time.time() - one["start_utc_ms"] / 1000) for one in found if one["start_utc_ms"])
+        is_met &= len(found) == len(starts) + 1 and late < 60
+        words.append(f"{name}: {len(found)} of {len(starts) + 1} sessions kept, the last dated {late:.0f} s ago")
+    return "; ".join(words), is_met
+
+
 def journal(folder, minutes):
     library, speed = folder / "fast_clock.so", round(24 * 60 / minutes)
     subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", library, pathlib.Path(__file__).with_name("fast_clock.c"), "-ldl"], check=True)
@@ -169,6 +202,7 @@ ROWS = [
     ("hung", "hung", f"monitored within {WITHIN} s", after(hang, "SIGSTOP")),
     ("network", "no network", f"monitored within {WITHIN} s each", network),
     ("full", "full disk", f"monitored within {WITHIN} s", full),
+    ("clocks", "clocks, with retention", "no session deleted; the next one dated rightly", clocks),
     ("journal", "24 h of the journal", f"<= {MOST / 1e6:.0f} MB, a level each", None),
 ]
 
