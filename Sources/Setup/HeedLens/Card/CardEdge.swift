@@ -1,9 +1,10 @@
+import Foundation
 import HeedGeometry
 import HeedVision
 
-/// One straight side of a card, fitted to its visible parts.
+/// One side of a card, fitted to its visible parts.
 struct CardEdge {
-  /// The straight line of the card's side, in pixels of the searched patch.
+  /// The line through the side's ends, in pixels of the searched patch.
   let line: PictureLine
   private let ends: (SIMD2<Double>, SIMD2<Double>)
   /// Share of the side that lies on the line, without the rounded ends, 0...1.
@@ -38,45 +39,44 @@ struct CardEdge {
     guard Double(crossings.count) >= 0.5 * CardFinder.leastSideShare * Double(count), crossings.count >= 8 else {
       return nil
     }
+    // A wide lens bends the side. The bend is 0 at the ends, so that the corners lie on the line.
+    func row(_ crossing: Crossing) -> [Double] {
+      let u = crossing.along / length - 0.5
+      return [1, u, u * u - 0.25]
+    }
+    let usual = CardFinder.usualBend * length
+    let prior = SymmetricMatrix(diagonal: [0, 0, 1 / (usual * usual)])
+    func sum(_ crossings: [(Crossing, weight: Double)]) -> SymmetricMatrix {
+      crossings.reduce(into: prior) { $0.add(row($1.0), weight: $1.weight) }
+    }
     // Crossings from prints and fingers are outliers of the line through most crossings.
-    var (slope, offset) = bestLine(crossings, length: length)
+    let start = bestLine(crossings, length: length)
+    var fit = [start.offset, start.slope, 0]
+    func error(_ crossing: Crossing) -> Double {
+      crossing.across - zip(fit, row(crossing)).reduce(0) { $0 + $1.0 * $1.1 }
+    }
     var scale = 1.0
     for _ in 0..<8 {
-      var (weights, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for crossing in crossings {
-        let u = crossing.along / length - 0.5
-        let error = (crossing.across - offset - slope * u) / (2.5 * scale)
-        guard abs(error) < 1 else { continue }
-        let weight = (1 - error * error) * (1 - error * error)
-        weights += weight
-        x += weight * u
-        y += weight * crossing.across
-        xx += weight * u * u
-        xy += weight * u * crossing.across
+      let near = crossings.map { ($0, weight: pow(max(0, 1 - pow(error($0) / (2.5 * scale), 2)), 2)) }
+      let right = near.reduce(into: [0.0, 0, 0]) { right, one in
+        for (index, part) in row(one.0).enumerated() { right[index] += one.weight * part * one.0.across }
       }
-      let determinant = weights * xx - x * x
-      guard weights > 4, determinant > 1e-9 else { return nil }
-      slope = (weights * xy - x * y) / determinant
-      offset = (y - slope * x) / weights
+      guard near.reduce(0, { $0 + $1.weight }) > 4, let next = sum(near).solved(right) else { return nil }
+      fit = next
       scale = max(0.35, scale * 0.7)
     }
-    let errors = crossings.map { ($0, $0.across - offset - slope * ($0.along / length - 0.5)) }
-    let inliers = errors.filter { abs($0.1) < 1 }
+    let inliers = crossings.filter { abs(error($0)) < 1 }
     guard inliers.count >= 8 else { return nil }
     let middle = (a + b) / 2
-    func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (offset + slope * u) }
+    func place(_ u: Double) -> SIMD2<Double> { middle + direction * (u * length) + normal * (fit[0] + fit[1] * u) }
     guard let line = PictureLine(through: place(-0.5), place(0.5)) else { return nil }
-    let spread = (inliers.reduce(0) { $0 + $1.1 * $1.1 } / Double(inliers.count - 2)).squareRoot()
-    // Neighbouring crossings share their noise, so one in three counts. A line is twice as uncertain at its end as in
-    // its middle, and more uncertain if only a part is visible.
-    let places = inliers.map { $0.0.along / length - 0.5 }
-    let mean = places.reduce(0, +) / Double(places.count)
-    let moment = max(1e-3, places.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(places.count))
-    let lever = 1 + (0.5 + abs(mean)) * (0.5 + abs(mean)) / moment
+    let spread = (inliers.reduce(0) { $0 + error($1) * error($1) } / Double(inliers.count - 2)).squareRoot()
+    // Neighbouring crossings share their noise, so one in three counts.
+    let known = sum(inliers.map { ($0, weight: 1) })
+    let variance = [-0.5, 0.5].compactMap { known.variance(along: [1, $0, 0]) }.max() ?? .infinity
     return CardEdge(
       line: line, ends: (place(-0.5), place(0.5)), share: Double(inliers.count) / Double(count),
-      deviation: max(0.1, spread) * (3 * lever / Double(inliers.count)).squareRoot(),
-      blur: inliers.map(\.0.blur).median() ?? 0)
+      deviation: max(0.1, spread) * (3 * variance).squareRoot(), blur: inliers.map(\.blur).median() ?? 0)
   }
 
   /// The point where an edge crosses the normal: the centre of the strongest brightness change.

@@ -14,6 +14,8 @@ public struct CardLensEstimator: Sendable {
     package var widestDegrees = 130.0, narrowestDegrees = 20.0
     /// Number of focal lengths to try as a start. Choice: neighbours then differ by 8 %, which is near enough.
     package var tried = 34
+    /// Tried distortions k1. Choice: wide webcams have -0.2 to -0.3; without a bend, their views fit no card.
+    package var triedBends = [0, -0.22]
     /// Minimum standard deviation of a corner, pixels. Choice: the finder's remaining bias on rendered cards.
     package var leastPixels = 0.2
     /// Added standard deviation of a corner, relative to the longest side. Choice: cards bend by at most a millimetre.

@@ -4,14 +4,14 @@ import HeedGeometry
 /// Finds the lens for several views of a card. The solver starts from the tried focal length at which the views agree
 /// best. A bundle adjustment then fits lens and poses, with less weight for views that disagree.
 struct CardLensSolver: Sendable {
-  /// A view with its cost at each tried focal length.
+  /// A view with its cost for each tried lens.
   struct Candidate: Sendable {
     let view: CardView
-    /// Poses and costs of both orientations at each tried focal length; a cost is infinite if nothing fits.
+    /// Poses and costs of both orientations for each tried lens; a cost is infinite if nothing fits.
     fileprivate let poses: [[CardPose?]]
     fileprivate let costs: [[Double]]
 
-    /// Sum of squared errors over their variance at the best focal length.
+    /// Sum of squared errors over their variance with the best lens.
     var leastCost: Double { costs.joined().min() ?? .infinity }
     /// True if the view fits better when its first side is a short side.
     var isTurned: Bool { (costs[1].min() ?? .infinity) < (costs[0].min() ?? .infinity) }
@@ -36,12 +36,18 @@ struct CardLensSolver: Sendable {
   let size: ImageSize
   let settings: CardLensEstimator.Settings
 
-  /// The tried focal lengths, pixels.
-  private var tried: [Double] {
+  /// The tried lenses: each focal length without and with a bend.
+  private var tried: [CardLens] {
     let (narrow, wide) = (settings.narrowestDegrees, settings.widestDegrees)
     func focal(_ degrees: Double) -> Double { Double(size.width) / 2 / tan(degrees * .pi / 360) }
     let (first, last) = (log(focal(wide)), log(focal(narrow)))
-    return (0..<settings.tried).map { exp(first + (last - first) * Double($0) / Double(max(1, settings.tried - 1))) }
+    return (0..<settings.tried).flatMap { step in
+      settings.triedBends.map { bend in
+        var lens = CardLens(focal: exp(first + (last - first) * Double(step) / Double(settings.tried - 1)), size: size)
+        lens.k1 = bend
+        return lens
+      }
+    }
   }
 
   func candidate(_ view: CardView) -> Candidate {
@@ -50,7 +56,7 @@ struct CardLensSolver: Sendable {
     let deviation =
       (view.deviationPixels * view.deviationPixels + settings.leastPixels * settings.leastPixels + share * share)
       .squareRoot()
-    let lenses = tried.map { CardLens(focal: $0, size: size) }
+    let lenses = tried
     let poses = [false, true].map { turned in
       lenses.map { lens -> CardPose? in
         var pose = CardPose(view, turned: turned, deviation: deviation, lens: lens)
@@ -69,7 +75,7 @@ struct CardLensSolver: Sendable {
       candidates.reduce(0) { $0 + min(settings.mostCost, min($1.costs[0][index], $1.costs[1][index])) }
     }
     guard let best = sums.indices.min(by: { sums[$0] < sums[$1] }) else { return nil }
-    var lens = CardLens(focal: tried[best], size: size)
+    var lens = tried[best]
     var poses = candidates.map { candidate in
       candidate.poses[candidate.costs[0][best] <= candidate.costs[1][best] ? 0 : 1][best]
     }
