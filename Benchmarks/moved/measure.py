@@ -5,7 +5,7 @@
   ENV/bin/python Benchmarks/moved/measure.py --group reported            # needs the release build and HEED_DATA
 
 Clips of drawn drivers are divided: the detector's constants were chosen on `chosen`. Turns are exact (homographies) and happen in one
-picture, with noise, coding and light that are twice as bad as drawn. Set seats need clips of drawn.py (--seats FOLDER).
+picture, with noise, coding and light that are twice as bad as drawn. Set seats and other drivers need clips of drawn.py (--drawn FOLDER).
 """
 import argparse
 import itertools
@@ -96,7 +96,7 @@ def only(lines, cause, after):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--group", choices=list(DRAWN), default="reported")
-    parser.add_argument("--seats", type=pathlib.Path, help="clips of drawn.py")
+    parser.add_argument("--drawn", type=pathlib.Path, help="clips of drawn.py")
     parser.add_argument("--hours", type=float, default=0.5, help="of quiet drives")
     parser.add_argument("--every", type=int, default=1, help="every n-th turn only")
     parser.add_argument("--more", action="store_true", help="names each miss")
@@ -109,10 +109,10 @@ def main():
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        knocks = [(clip, turn, *knock(folder, clip, turn, number)) for number, (clip, turn) in
-                  enumerate(itertools.product(clips, TURNS[::asked.every]))]
-        for clip, turn, isRight, _, causes in knocks:
-            if asked.more and not isRight: print("missed", clip, turn, causes)
+        knocks = []
+        for number, (clip, turn) in enumerate(itertools.product(clips, TURNS[::asked.every])):
+            knocks.append((clip, turn, *knock(folder, clip, turn, number)))
+            if asked.more and not knocks[-1][2]: print("missed", *knocks[-1], flush=True)
         for size in (5, 10, 15):
             these = [one for one in knocks if max(map(abs, one[1])) == size]
             times = [one[3] for one in these if one[3] is not None]
@@ -125,10 +125,16 @@ def main():
         for one, other in pairs:
             cut = itertools.chain(itertools.islice(warping.frames(DATA / one), 30 * AT), itertools.islice(warping.frames(DATA / other), 30 * 12))
             warping.write(folder / "cut.mp4", cut, SIZE)
-            right += only(analyzed(folder / "cut.mp4"), "driverChanged", AT)
+            lines = analyzed(folder / "cut.mp4")
+            right += only(lines, "driverChanged", AT)
+            if asked.more and not only(lines, "driverChanged", AT): print("missed", one, other, told(lines), flush=True)
         row("another driver in another cabin, cut", right, len(pairs))
-        seats = sorted(asked.seats.glob("seat_*.mp4")) if asked.seats else []
-        if seats: row("seat 10 cm, height 8 cm", sum(only(analyzed(one), "seatMoved", AT) for one in seats), len(seats))
+        for kind, name, cause in (("driver", "another driver in the same cabin", "driverChanged"), ("seat", "seat 10 cm, height 8 cm", "seatMoved")):
+            found = [(one, analyzed(one)) for one in sorted(asked.drawn.glob(f"{kind}_*.mp4"))] if asked.drawn else []
+            right = [only(lines, cause, AT) for _, lines in found]
+            for (one, lines), isRight in zip(found, right):
+                if asked.more and not isRight: print("missed", one.name, told(lines), flush=True)
+            if found: row(name, sum(right), len(right))
         world = DATA / "road/video/solidWhiteRight.mp4"
         right = 0
         for clip in clips:

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Draws the walk of `heed rig walk`: people who look into the lens, and then at each zone of a drawn cabin.
+"""Draws the walk of `heed rig walk`: people who look into the lens, and then at each zone of a drawn cabin. Or draws drives.
 
-  drawing.py --renderer DIR --persons 9000-9023 --out FOLDER
+  drawing.py --renderer DIR --persons 9000-9023 --out FOLDER [--drive 150]
 
 Cabins are those of ../rigs/cabins.py, with the camera on the dashboard, at the instruments, at the pillar or at the mirror. People
 turn the head by 30 to 100 % of the way, find a place after 0.3 to 0.9 s, look beside it by about a degree, blink, and one look in six
-is interrupted by a glance elsewhere. Writes walk_PERSON.mp4 with its _looks.csv, and _rig.yaml with the true places.
+is interrupted by a glance elsewhere. In a drive, people look at the road for 2 to 7 s, then glance for 0.7 to 1.4 s. Writes
+walk_PERSON.mp4 (drive_PERSON.mp4) with its _looks.csv, and _rig.yaml with the true places.
 """
 import argparse
 import csv
@@ -28,6 +29,7 @@ import conditions
 LOOK_S, EVERY = 4.5, 3  # Seconds of a look; every third of 30 drawn pictures a second is kept.
 LIGHTS = ("day", "overcast", "evening", "night-ir")
 MOUNTS = ("cluster", "dashboard", "pillar", "mirror")
+GLANCES = ["mirror_left", "mirror_right", "mirror_rear"] * 3 + ["cluster"] * 3 + ["centre_stack"]
 
 
 def cabin(number):
@@ -57,7 +59,20 @@ def angles(place, eyes):
     return numpy.degrees([math.atan2(way[0], -way[2]), math.asin(-way[1] / numpy.linalg.norm(way))])
 
 
-def draw(render, number, folder):
+def looks_of(places, drive, r):
+    """Names of places with the time of each look, and the end; a drive has looks at the road and glances."""
+    if not drive:
+        return [(name, 0.5 + index * LOOK_S) for index, name in enumerate(places)], 0.5 + len(places) * LOOK_S
+    order, at = [], 0.5
+    while at < drive:
+        order.append(("road", at))
+        at += min(7, 2 + r.gamma(2, 1))
+        order.append((str(r.choice(GLANCES)), at))
+        at += r.uniform(0.7, 1.4)
+    return order, at
+
+
+def draw(render, number, folder, drive):
     import behaviour
     import looks
     import people
@@ -65,11 +80,12 @@ def draw(render, number, folder):
 
     r = numpy.random.default_rng([54, number])
     rig, places, eyes = cabin(number)
-    order = [("camera", numpy.zeros(3))] + list(places.items())
+    places = {"camera": numpy.zeros(3)} | places
+    order, end = looks_of(places, drive, r)
     light = LIGHTS[number // 4 % 4]
     drawn = people.person(number)
     drawn["glasses"] = "clear" if number % 5 == 0 else "none"
-    body, seconds = rigs.Rig(drawn), LOOK_S * len(order) + 1
+    body, seconds = rigs.Rig(drawn), end + 0.5
     b = behaviour.Beh(seconds, int(r.integers(1 << 30)), eyes)
     b.dark = light == "night-ir"
     ahead, share = angles(places["road"], eyes), r.uniform(0.3, 1)
@@ -84,15 +100,17 @@ def draw(render, number, folder):
     b.phase(0, "walk")
     b.target(0, places["road"], "road", hg=head(places["road"]))
     table = []
-    for index, (name, place) in enumerate(order):
-        begin = 0.5 + index * LOOK_S
-        table.append((name, round(begin * 1000), round((begin + LOOK_S) * 1000)))
+    ends = [begin for _, begin in order[1:]] + [end]
+    for (name, begin), then in zip(order, ends):
+        place = places[name]
+        table.append((name, round(begin * 1000), round(then * 1000)))
         reach, hg = numpy.linalg.norm(place - eyes), head(place)
         beside = lambda: place + r.normal(0, math.radians(0.8) * min(reach, 1500), 3)
-        t = begin + r.uniform(0.3, 0.9)
+        t = begin + (0 if drive else r.uniform(0.3, 0.9))
         b.target(t, beside(), name, hg=hg)
-        b.target(t + r.uniform(1, 1.6), beside(), name, hg=hg)
-        if r.random() < 1 / 6:
+        # A glance is shorter than a second look at its place.
+        if then - begin > 1.6: b.target(t + r.uniform(1, 1.6), beside(), name, hg=hg)
+        if not drive and r.random() < 1 / 6:
             t += r.uniform(1.6, 2.4)
             b.target(t, places["road"], "road", hg=hg)
             b.target(t + 0.5, beside(), name, hg=hg)
@@ -102,7 +120,7 @@ def draw(render, number, folder):
     artist.add_detail()
     lights = looks.light(light, len(states), number + 77)
     camera = conditions.Webcam("plain", r)
-    path = os.path.join(folder, f"walk_{number}")
+    path = os.path.join(folder, f"{'drive' if drive else 'walk'}_{number}")
     coder = subprocess.Popen(
         ["ffmpeg", "-y", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", "640x480", "-r", str(30 / EVERY), "-i", "-",
          "-threads", "1", "-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-pix_fmt", "yuv420p", path + ".mp4"], stdin=subprocess.PIPE)
@@ -115,7 +133,7 @@ def draw(render, number, folder):
     with open(path + "_looks.csv", "w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([("zone", "start_ms", "end_ms"), *table])
     pathlib.Path(path + "_rig.yaml").write_text(cabins.text(rig))
-    print(path, json.dumps({name: angles(place, eyes).round(1).tolist() for name, place in order}), flush=True)
+    print(path, json.dumps({name: angles(place, eyes).round(1).tolist() for name, place in places.items()}), flush=True)
 
 
 def main():
@@ -123,6 +141,7 @@ def main():
     parser.add_argument("--renderer", default=os.environ.get("HEED_RENDER"), help="the renderer's folder; default: HEED_RENDER")
     parser.add_argument("--persons", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--drive", type=float, help="seconds of a drive in place of a walk")
     options = parser.parse_args()
     sys.path.insert(0, options.renderer)
     os.environ.setdefault("LP_NUM_THREADS", "1")
@@ -131,7 +150,7 @@ def main():
 
     os.makedirs(options.out, exist_ok=True)
     first, last = (options.persons + "-" + options.persons).split("-")[:2]
-    for number in range(int(first), int(last) + 1): draw(render, number, options.out)
+    for number in range(int(first), int(last) + 1): draw(render, number, options.out, options.drive)
 
 
 if __name__ == "__main__": main()

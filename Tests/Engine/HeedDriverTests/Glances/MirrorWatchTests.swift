@@ -47,10 +47,11 @@ struct MirrorWatchTests {
   }
 
   @Test func mirrorElsewhereIsToldOnceWithItsSide() throws {
-    let words = Self.told(Self.rig(left: SIMD2(12, -4), rear: SIMD2(-28, 12)), minutes: 6)
+    let words = Self.told(Self.rig(left: SIMD2(8, -4), rear: SIMD2(-28, 12)), minutes: 6)
     #expect(words.count == 1)
     #expect(
-      try #require(words.first).contains(/^The driver glances 2\d degrees to the left of mirror_left and \d (above|below)$/))
+      try #require(words.first).contains(
+        /^The driver glances 2\d degrees to the left of mirror_left and \d (above|below)$/))
   }
 
   @Test func exchangedMirrorsAreBothTold() throws {
@@ -59,6 +60,6 @@ struct MirrorWatchTests {
   }
 
   @Test func tooLittleGazeTellsNothing() {
-    #expect(Self.told(Self.rig(left: SIMD2(12, -4), rear: SIMD2(-28, 12)), minutes: 1) == [])
+    #expect(Self.told(Self.rig(left: SIMD2(8, -4), rear: SIMD2(-28, 12)), minutes: 1) == [])
   }
 }
