@@ -71,9 +71,7 @@ public struct ChessboardFinder: Sendable {
       return .another(seen)
     }
     let least = Int((Self.leastShare * Double(size.cornerCount)).rounded(.up))
-    guard best.count >= least, extent.allSatisfy({ $0 >= Self.leastAlong }) else {
-      return .tooFew(corners: best.count)
-    }
+    guard best.count >= least, extent.allSatisfy({ $0 >= Self.leastAlong }) else { return .tooFew(corners: best.count) }
     let board = try refined(best, in: frame)
     return board.corners.count >= least ? .board(board) : .tooFew(corners: board.corners.count)
   }

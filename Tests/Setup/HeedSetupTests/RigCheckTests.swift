@@ -78,7 +78,8 @@ struct RigCheckTests {
     let other = ["mirror_left": "mirror_rear", "mirror_rear": "mirror_left"]
     let wrong = Self.rig { name, here in other[name].map(place) ?? here }
     let check = try Self.check(wrong, seenIn: Self.rig(), seed: seed)
-    #expect(check.lines.last == "The rig has mirror_left where mirror_rear is, and the other way round.", "\(check.lines)")
+    let last = "The rig has mirror_left where mirror_rear is, and the other way round."
+    #expect(check.lines.last == last, "\(check.lines)")
     #expect(check.lines.contains("Not where the rig says: mirror_left, mirror_rear."))
     #expect(check.mended == Self.rig())
   }

@@ -145,8 +145,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     {
       head = face.cameraFromHead
       measurement = GazeEstimator.measure(asSeen ?? face, at: seen.time, camera: camera)
-      report.gaze = gaze.update(
-        face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
+      report.gaze = gaze.update(face, measured: measurement, at: seen.time, forward: forward, turned: rigFromCamera)
     }
     // A turned camera does not calibrate, because the display's place is no longer known well.
     steps.add(calibrator.update(rigFromCamera == nil ? measurement : nil, at: seen.time))

@@ -71,8 +71,7 @@ struct EyeMovementMonitor: Sendable {
 
   /// - Parameter calibration: The one in use.
   func gazeQuality(_ calibration: GazeCalibration?) -> GazeQuality {
-    quality.quality(
-      bridged: bridgedBefore + labeller.bridged, noise: labeller.noiseDegrees, calibration: calibration)
+    quality.quality(bridged: bridgedBefore + labeller.bridged, noise: labeller.noiseDegrees, calibration: calibration)
   }
 
   private mutating func tell(_ ended: [EyeMovementEvent], at time: Timestamp) -> [MonitorEvent] {

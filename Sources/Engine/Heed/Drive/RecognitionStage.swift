@@ -29,8 +29,7 @@ public final class RecognitionStage: RoadStage, @unchecked Sendable {  // Only `
     }
     let scaled = seen?.scaled(to: frame.size)
     vehicle = scaled?.vehicle ?? vehicle
-    var sight = RoadSight(
-      objects: scaled?.objects ?? [], lanes: try scaled?.lanes ?? lanes.look(at: frame).lanes)
+    var sight = RoadSight(objects: scaled?.objects ?? [], lanes: try scaled?.lanes ?? lanes.look(at: frame).lanes)
     sight.vehicle = vehicle
     return sight
   }

@@ -51,8 +51,7 @@ struct LidHistory: Sendable {
   mutating func add(_ sample: LidSample) {
     recent.forget { sample.time - $0.time > Self.memory }
     guard recent.last.map({ sample.time - $0.time >= Self.step }) ?? true,
-      let both = Eye(
-        height: sample.height, spread: sample.spread, gap: sample.mean(\.gap), lift: sample.mean(\.lift))
+      let both = Eye(height: sample.height, spread: sample.spread, gap: sample.mean(\.gap), lift: sample.mean(\.lift))
     else { return }
     func seen(_ eye: LidSample.Eye) -> Eye? {
       Eye(height: eye.height, spread: eye.spread, gap: eye.gap, lift: eye.lift)

@@ -131,8 +131,7 @@ public struct GazeEstimator: Sendable {
     _ measured: Direction<Camera>, origin: Point<Camera>, forward: Point<Camera>?, at time: Timestamp
   ) -> Direction<Camera> {
     guard let forward, let ahead = origin.direction(to: forward) else { return measured }
-    zero.update(
-      azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
+    zero.update(azimuth: measured.azimuth - ahead.azimuth, elevation: measured.elevation - ahead.elevation, at: time)
     zeroTrust = zero.trust
     return zero.corrected(measured)
   }

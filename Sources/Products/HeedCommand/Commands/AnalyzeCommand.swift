@@ -30,8 +30,7 @@ struct AnalyzeCommand: ParsableCommand {
       A damaged recording is read to its real end. Missing parts are reported, and the exit code is 1.
       """)
 
-  @Argument(
-    help: .value("video", "A video or a folder of images; optional with --road or --recognitions."))
+  @Argument(help: .value("video", "A video or a folder of images; optional with --road or --recognitions."))
   var inputs: [String] = []
   @Option(help: .value("count", "Number of clips to analyze at once (default: the number of usable cores)."))
   var jobs: Int?

@@ -31,8 +31,7 @@ struct JudgeCommand: ParsableCommand {
       """)
 
   @Argument(help: .value("ticks.csv", "The record; - is the standard input.")) var input: String
-  @Option(
-    help: .value("name", "A rule book (\(Self.names)), or all; repeatable."), transform: Self.books)
+  @Option(help: .value("name", "A rule book (\(Self.names)), or all; repeatable."), transform: Self.books)
   var rules: [[RuleBookName]] = []
   @Flag(help: "Writes one line for each row, even without a change.") var perTick = false
   @Flag(help: "Grants no extra time for mirrors, signalled turns and shoulder checks, for comparison.")

@@ -43,9 +43,7 @@ package struct PointsFile {
         throw file.refused(cells[5], "more than \(Self.mostCalibrationPoints) points are to calibrate")
       }
     }
-    guard !calibration.isEmpty else {
-      throw file.refused("no line has the role calibration; nothing could be fitted")
-    }
+    guard !calibration.isEmpty else { throw file.refused("no line has the role calibration; nothing could be fitted") }
   }
 
   /// The time at which the last point ends; no later frame is needed.

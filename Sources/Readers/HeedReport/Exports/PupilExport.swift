@@ -61,9 +61,7 @@ package struct PupilExport {
         }
       }
     }
-    guard let first = times.first, let last = times.last else {
-      throw ExportError.noFrames(of: source.recording.name)
-    }
+    guard let first = times.first, let last = times.last else { throw ExportError.noFrames(of: source.recording.name) }
     try folder.write(
       PupilRows.info(first: first, last: last, source.recording, frames: times.count), to: "export_info.csv")
     return [

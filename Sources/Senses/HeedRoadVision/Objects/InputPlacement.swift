@@ -57,9 +57,7 @@ struct InputPlacement: Hashable, Sendable {
   /// A part clipped to the picture, with sides of at least one pixel; the whole picture if a value is not finite.
   private static func wholePixels(_ part: ImageRect?, in size: ImageSize) -> ImageRect {
     let (width, height) = (Double(size.width), Double(size.height))
-    guard let part, [part.x, part.y, part.width, part.height].allSatisfy(\.isFinite) else {
-      return ImageRect(size)
-    }
+    guard let part, [part.x, part.y, part.width, part.height].allSatisfy(\.isFinite) else { return ImageRect(size) }
     let x = min(max(part.x.rounded(), 0), width - 1)
     let y = min(max(part.y.rounded(), 0), height - 1)
     return ImageRect(

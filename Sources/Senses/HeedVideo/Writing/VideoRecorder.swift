@@ -140,9 +140,7 @@ public final class VideoRecorder: Sendable {
         synced = monotonicNow()
       }
     }
-    guard chvid_writer_close(file.writer) == CHVID_OK else {
-      throw .cannotWrite(path: file.path, why: lastMessage())
-    }
+    guard chvid_writer_close(file.writer) == CHVID_OK else { throw .cannotWrite(path: file.path, why: lastMessage()) }
     file.sync()
   }
 

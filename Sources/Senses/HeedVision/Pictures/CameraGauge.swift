@@ -193,8 +193,7 @@ package struct CameraGauge: Sendable {
       for row in rows { for column in columns { free[row * width + column] = 0 } }
     }
     let (left, top, across, down) = (face.x * wide, face.y * high, face.width * wide, face.height * high)
-    take(
-      range(left - 0.3 * across, left + 1.3 * across, width), range(top - 0.5 * down, top + down, height))
+    take(range(left - 0.3 * across, left + 1.3 * across, width), range(top - 0.5 * down, top + down, height))
     take(range(left - 1.1 * across, left + 2.1 * across, width), range(top + down, Double(height), height))
     return free
   }
