@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-live test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-live test-failures test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -49,6 +49,7 @@ help:
 	@echo "make test-exports  what bids-validator, vss-tools, pylsl and others say of exports; packages come from PyPI"
 	@echo "make test-planted  files that another user made or linked beforehand: nothing of Heed comes into them"
 	@echo "make test-live  live runs whose start fails, and whose outputs nobody reads: each says why, and none dies or waits"
+	@echo "make test-failures live runs in which one thing fails: each goes on and tells it, or ends as documented"
 	@echo "make test-web  the pages in a real browser: Debian's Chromium; installs what it needs"
 	@echo "make test-embedding  what lives in other people's programs: test-libheed, test-docs and test-python"
 	@echo "make test-libheed  C and C++ samples, misuse, memory, threads, and the interface itself"
@@ -125,6 +126,11 @@ test-planted: program
 test-live: program
 	@echo "== Live runs that fail, and that nobody reads"
 	@python3 -B Tests/Exports/live.py --heed $(HEED)
+
+# Of a run that goes on, with the optimised program; needs FFmpeg, Mosquitto and the right to mount.
+test-failures: program
+	@echo "== Live runs in which one thing fails"
+	@python3 -B Tests/Exports/during.py --heed $(HEED)
 
 # With the program that `make test` has built; in a clean clone it is built here.
 test-web: export HEED_OPTIMIZED_LOOPS = 1
