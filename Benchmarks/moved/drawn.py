@@ -3,7 +3,7 @@
 
   HEED_RENDER=../shared/render RENDER_PYTHON Benchmarks/moved/drawn.py --persons 41-44 --seconds 30 FOLDER
 
-The seat goes 10 cm back or 8 cm up within 1.5 s. The other driver (driver_PERSON_LIGHT.mp4) is there from one picture to the next.
+The seat goes 10 cm back or 8 cm up within 1.5 s. The driver gets out within a second, and another one in (driver_PERSON_LIGHT.mp4).
 """
 import argparse
 import os
@@ -21,12 +21,15 @@ import rig as rigs  # noqa: E402
 SHIFTS = {"away": (0, 0, 100), "up": (0, -80, 0)}
 
 
-def acted(person, number, light, seconds, shift=(0, 0, 0)):
-    """The artist of a person, and the states of a person who looks about, with a shift of the head from the middle on."""
+def acted(person, number, light, seconds, shift=(0, 0, 0), out=None):
+    """The artist of a person, and the states of a person who looks about, with a shift of the head from the middle on, or who
+    gets `out` "before" it or is out until "after" it."""
     body, middle = rigs.Rig(person), seconds / 2
     script = behaviour.make("accuracy", number * 100, person["head0"], seconds)
     script.dark = light == "night-ir"
     script.hoff.append((middle, 1e9, lambda x: tuple(min(1, (x - middle) / 1.5) * way for way in shift) + (0, 0, 0)))
+    share = lambda x: min(1, max(0, x - middle + 1)) if out == "before" else 1 - min(1, max(0, x - middle))
+    if out: script.hoff.append((0, 1e9, lambda x: (-900 * share(x), 100 * share(x), 0, 0, 0, -20 * share(x))))
     artist = render.renderer(body, light, number, ss=1)
     artist.add_detail()
     artist.still_limit = 0.3
@@ -64,7 +67,8 @@ def main():
         if asked.only == "seat": continue
         other = people.person(number + 500)
         other["look"]["cabin"] = person["look"]["cabin"]
-        (artist, states), (next_artist, more) = (acted(one, number, light, asked.seconds) for one in (person, other))
+        artist, states = acted(person, number, light, asked.seconds, out="before")
+        next_artist, more = acted(other, number, light, asked.seconds, out="after")
         half = len(states) // 2
         write(asked.folder / f"driver_{number}_{light}.mp4", light, number, [(artist, states[:half]), (next_artist, more[half:])])
 
