@@ -26,6 +26,10 @@ public struct DriveEngine: ~Copyable, Sendable {
   /// Time of late road frames beside a cabin before the road's own clock counts as set back. Choice: the cabin's frames
   /// show first that the shared clock was set.
   private static let roadSetBackAfter: Duration = .seconds(2)
+  /// Time without the road until its objects count as unknown. Choice: slow recognitions come once a second, and late.
+  private static let longestRoadSilence: Duration = .seconds(3)
+  /// Whether the road's silence was told here, and whether its source told that it stalls.
+  private var isRoadSilent = false, isRoadStalled = false
   private var notices = NoticeBoard()
   private var roadFrames = 0, roadAlerts = 0
   private var roadSpan: (first: Timestamp, last: Timestamp)?
@@ -113,6 +117,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       guard !isRoadOver else { return [] }
       var change = change
       change.time = max(change.time + sharedOffset + roadClock.offset, lastRoad ?? change.time)
+      if change.function == .objects { isRoadStalled = change.reason != nil }
       fusion.note(change)
       return [.roadAvailability(change)]
     case .roadEnded(let time, let missing): return isRoadOver ? [] : finishRoad(at: time, missing: missing)
@@ -182,9 +187,21 @@ public struct DriveEngine: ~Copyable, Sendable {
     guard case .frame? = events.first else { return events }
     if road != nil, let snapshot = cabin?.takeSnapshot() {
       road?.awareness.look(fusion.gaze(of: snapshot), at: snapshot.sample.time)
+      if !isRoadOver, !isRoadStalled, let lastRoad, snapshot.sample.time - lastRoad > Self.longestRoadSilence {
+        events += tellRoad(isSilent: true, at: snapshot.sample.time)
+      }
     }
     events.add(fuse())
     return events
+  }
+
+  /// Tells a road that comes no more, and one that comes again.
+  private mutating func tellRoad(isSilent: Bool, at time: Timestamp) -> [MonitorEvent] {
+    guard isSilent != isRoadSilent else { return [] }
+    isRoadSilent = isSilent
+    let change = RoadAvailabilityChange(time: time, function: .objects, reason: isSilent ? .cameraStalled : nil)
+    fusion.note(change)
+    return [.roadAvailability(change)]
   }
 
   private mutating func fuse() -> [MonitorEvent] {
@@ -232,6 +249,7 @@ public struct DriveEngine: ~Copyable, Sendable {
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
     roadFrames += 1
     roadSpan = (roadSpan?.first ?? time, time)
+    events += tellRoad(isSilent: false, at: time)
     for event in events {
       switch event {
       case .alert(let change): roadAlerts += change.state == .raised ? 1 : 0

@@ -16,8 +16,7 @@ public struct MirrorWatch: Sendable {
   private var learner: ZoneLearner?
 
   public init(rig: Rig) {
-    self.rig = rig
-    learner = rig.forward == nil || rig.zones.count < 2 ? nil : ZoneLearner()
+    (self.rig, learner) = (rig, rig.forward == nil || rig.zones.count < 2 ? nil : ZoneLearner())
   }
 
   /// Feeds one frame's gaze, in time order.

@@ -53,8 +53,7 @@ public struct ExpectedPath: Hashable, Sendable {
       case .seen: Self.seenDeviation
       case .unknown: Self.unknownDeviation
       }
-    curvature =
-      if let speed, let yawRate, speed >= Self.slowest { Self.limited(yawRate / speed) } else { 0 }
+    curvature = if let speed, let yawRate, speed >= Self.slowest { Self.limited(yawRate / speed) } else { 0 }
   }
 
   private static func limited(_ curvature: Double) -> Double {

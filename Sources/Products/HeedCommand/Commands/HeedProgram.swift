@@ -92,7 +92,6 @@ struct HeedProgram: ParsableCommand {
   }
 }
 
-/// The version of the program.
 enum Version {
   /// The release, and the commit with its date in a program that `Tools/package/link` linked.
   static let whole = GazeTracker.frameworkVersion + build

@@ -58,8 +58,7 @@ struct Headline: Hashable, Sendable {
     let held = state.risk?.held.map { "The risk was \($0.rawValue) before." }
     // A driver who leans out of the picture of a moving vehicle is judged for looking away.
     let departure = state.availability?.departure.map { $0.words.capitalizedFirst + "." }
-    let remedy =
-      state.availability?.remedy ?? departure ?? "The driver is not judged until the face is seen again."
+    let remedy = state.availability?.remedy ?? departure ?? "The driver is not judged until the face is seen again."
     let detail = [held, remedy].compactMap { $0 }.joined(separator: " ")
     return Headline(
       reason.words.capitalizedFirst, for: now - since >= .seconds(1) ? now - since : nil, .unknown, detail: detail)

@@ -25,11 +25,14 @@ struct FaceProportions: Hashable, Sendable {
       mouthOpenness <= Self.widestMouth
     else { return nil }
     let headFromCamera = pose.rotation.inverse
-    let millimetersPerPixel = 1000 * pose.origin.z / camera.fx
+    let origin = pose.origin.meters
+    // A face beside the middle of the picture is seen from the side: the marks lie in a plane across the line of sight.
     func point(_ index: Int) -> SIMD3<Double> {
       let mark = landmarks[index]
-      let flat = camera.undistorted(PlanePoint(x: Double(mark.x), y: Double(mark.y))) * camera.fx
-      return headFromCamera.apply(SIMD3(flat.x, flat.y, Double(mark.z))) * millimetersPerPixel
+      let flat = camera.undistorted(PlanePoint(x: Double(mark.x), y: Double(mark.y)))
+      let ray = SIMD3(flat.x, flat.y, 1)
+      let across = ray * (origin.dot(origin) / ray.dot(origin)) - origin
+      return headFromCamera.apply(across + origin * (Double(mark.z) / camera.fx)) * 1000
     }
     func width(_ right: Int, _ left: Int) -> Double { abs(point(left).x - point(right).x) }
     func height(_ indices: Int...) -> Double { indices.reduce(0) { $0 + point($1).y } / Double(indices.count) }

@@ -19,8 +19,7 @@ struct RoadView: Hashable, Sendable {
   /// - Parameter known: The rig's camera. If nil or of another aspect ratio, an assumed camera looks straight ahead.
   init(_ known: MountedCamera?, size: ImageSize) {
     let scaled = known?.scaled(to: size)
-    camera =
-      scaled ?? MountedCamera(optics: PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView))
+    camera = scaled ?? MountedCamera(optics: PinholeCamera(size: size, horizontalFieldOfView: Self.assumedFieldOfView))
     isKnown = scaled != nil
     let given = camera.heightMeters ?? known?.heightMeters ?? Self.assumedHeight
     height = given.isFinite && given > 0 ? given : Self.assumedHeight

@@ -44,8 +44,7 @@ struct CardEdge {
       let u = crossing.along / length - 0.5
       return [1, u, u * u - 0.25]
     }
-    let usual = CardFinder.usualBend * length
-    let prior = SymmetricMatrix(diagonal: [0, 0, 1 / (usual * usual)])
+    let prior = SymmetricMatrix(diagonal: [0, 0, pow(CardFinder.usualBend * length, -2)])
     func sum(_ crossings: [(Crossing, weight: Double)]) -> SymmetricMatrix {
       crossings.reduce(into: prior) { $0.add(row($1.0), weight: $1.weight) }
     }

@@ -30,8 +30,7 @@ public struct CardFinder: Sendable {
   /// Share of a side that the fit leaves out at each rounded end. Source: ISO/IEC 7810:2019:
   /// 3.18 of 53.98 mm, and the edge's own blur.
   static let roundShare = 0.09
-  /// Usual bend of a side in its middle, relative to its length. Choice: of a webcam with 90 degrees, where the card is as
-  /// wide as a third of the picture.
+  /// Usual bend of a side, relative to its length. Choice: a webcam of 90 degrees, whose third the card fills.
   static let usualBend = 0.01
   /// Minimum brightness step across an edge, levels. Choice: twice the noise of a dim picture after averaging.
   static let leastStep = 7.0

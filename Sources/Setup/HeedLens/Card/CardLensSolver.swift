@@ -42,11 +42,8 @@ struct CardLensSolver: Sendable {
     func focal(_ degrees: Double) -> Double { Double(size.width) / 2 / tan(degrees * .pi / 360) }
     let (first, last) = (log(focal(wide)), log(focal(narrow)))
     return (0..<settings.tried).flatMap { step in
-      settings.triedBends.map { bend in
-        var lens = CardLens(focal: exp(first + (last - first) * Double(step) / Double(settings.tried - 1)), size: size)
-        lens.k1 = bend
-        return lens
-      }
+      let focal = exp(first + (last - first) * Double(step) / Double(settings.tried - 1))
+      return settings.triedBends.map { CardLens(focal: focal, k1: $0, size: size) }
     }
   }
 

@@ -6,13 +6,13 @@ import HeedGeometry
 struct CardLens: Hashable, Sendable {
   static let count = 5
   var focal: Double
-  var k1 = 0.0
+  var k1: Double
   var shift = SIMD2<Double>.zero
   var stretch = 0.0
   let center: SIMD2<Double>
 
-  init(focal: Double, size: ImageSize) {
-    self.focal = focal
+  init(focal: Double, k1: Double = 0, size: ImageSize) {
+    (self.focal, self.k1) = (focal, k1)
     center = SIMD2(Double(size.width - 1), Double(size.height - 1)) / 2
   }
 

@@ -59,8 +59,7 @@ package struct RigWords {
     let shift = isLevel ? lens.x - width / 2 : lens.y - height / 2
     let way = isLevel ? (shift > 0 ? "right" : "left") : (shift > 0 ? "below" : "above")
     let aside = abs(shift) < 0.5 ? "in the middle" : "\(number(abs(shift), 0)) mm \(way) of the middle"
-    let place =
-      farthest.0 >= 0 ? "\(number(farthest.0, 0)) mm \(farthest.1) it, \(aside)" : "before the picture itself"
+    let place = farthest.0 >= 0 ? "\(number(farthest.0, 0)) mm \(farthest.1) it, \(aside)" : "before the picture itself"
     // The display's outward normal in the camera's frame points straight ahead unless the camera is turned.
     let out = y.cross(x)
     let (pitch, yaw) = (atan2(out.y, out.z) * 180 / .pi, -atan2(out.x, out.z) * 180 / .pi)

@@ -29,9 +29,8 @@ package struct RigCheck {
         "  \(look.place): \(fit.wrong.contains(look.place) ? "NOT THERE, " : "")you looked \(Self.degrees(off.x, "left", "right")) and"
           + " \(Self.degrees(off.y, "above", "below")) it\(fit.isTurned ? " after the turn" : "");"
           + " \(Figure.decimals(fit.tolerance(of: look), 0)) deg are tolerated")
-      if let other = turned.zones.first(where: { $0.name == fit.exchanged[look.place] }) {
-        mended.zones[index].shape = other.shape
-      }
+      let other = turned.zones.first { $0.name == fit.exchanged[look.place] }
+      mended.zones[index].shape = other?.shape ?? zone.shape
       guard fit.misplaced.contains(look.place) else { continue }
       let place = eyes + fit.direction(of: look).vector * eyes.distance(to: zone.center)
       mended.zones[index] = zone.moved { $0 + (place.meters - zone.center.meters) }

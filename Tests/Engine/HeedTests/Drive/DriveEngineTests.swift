@@ -138,6 +138,25 @@ import Testing
     #expect(verdicts.first?.isSpeedAssumed == true, "what was said 12 s ago is no speed")
   }
 
+  /// Without the road between 4 and 10 s.
+  @Test func roadThatStopsComingIsUnknownUntilItComesAgain() throws {
+    let silent = Timestamp(milliseconds: 4000)..<Timestamp(milliseconds: 10_000)
+    let inputs = Recording.of(Self.scene, road: true).inputs.filter {
+      if case .road(let seen) = $0 { !silent.contains(seen.time) } else { true }
+    }
+    let found = all(inputs, try engine(road: true))
+    let told = found.compactMap { event -> RoadAvailabilityChange? in
+      guard case .roadAvailability(let change) = event, change.function == .objects else { return nil }
+      return change
+    }
+    #expect(told.map(\.reason) == [.cameraStalled, nil])
+    #expect(told.map { ($0.time.milliseconds / 100).rounded() } == [69, 100])
+    let risks = found.compactMap { event -> RiskState? in if case .risk(let state) = event { state } else { nil } }
+    let between = try #require(told.first).time..<(try #require(told.last).time)
+    #expect(risks.contains { between.contains($0.time) && $0.unavailable.contains("objects") })
+    #expect(risks.last?.unavailable.contains("objects") == false)
+  }
+
   @Test func acknowledgedWarningIsSilenced() throws {
     var engine = try engine()
     var prompts: [RiskPrompt] = []

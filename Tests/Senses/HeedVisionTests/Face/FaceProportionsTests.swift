@@ -16,12 +16,15 @@ import Testing
 
   private func proportions(_ pose: Transform<Camera, Head>, mouth: Double = 0, chin: Double = 0) -> FaceProportions? {
     var seen = [SIMD3<Float>](repeating: .zero, count: FaceLandmarks.count)
-    // Without perspective, like the net's depths.
-    let pixelsPerMeter = Self.camera.fx / pose.origin.z
+    // Without perspective along the line of sight, like the net's depths.
+    let (origin, fx) = (pose.origin.meters, Self.camera.fx)
     for (index, mark) in Self.marks {
       let moved = index == 152 ? mark - SIMD3(0, chin, 0) : mark
-      let place = pose.rotation.apply(moved / 1000) * pixelsPerMeter
-      seen[index] = SIMD3<Float>(place + SIMD3(320, 240, 0))
+      let place = pose.rotation.apply(moved / 1000)
+      let along = place.dot(origin) / origin.length
+      let across = origin + place - origin * (along / origin.length)
+      let pixel = across * (fx / across.z) + SIMD3(Self.camera.cx, Self.camera.cy, 0)
+      seen[index] = SIMD3<Float>(SIMD3(pixel.x, pixel.y, along * fx / origin.length))
     }
     return FaceProportions(seen, pose: pose, mouthOpenness: mouth, camera: Self.camera)
   }
@@ -34,12 +37,14 @@ import Testing
 
   @Test(
     arguments: [
-      (14.0, 0.0, 0.0, 600.0, "turned"), (0, -14, 0, 600, "nodding"), (0, 0, 30, 600, "tilted"),
-      (5, 5, 5, 900, "further away"),
-    ] as [(Double, Double, Double, Double, Comment)])
-  func faceProportionsDoNotDependOnThePose(yaw: Double, pitch: Double, roll: Double, far: Double, why: Comment) throws {
+      (14.0, 0.0, 0.0, [0, 0, 600], "turned"), (0, -14, 0, [0, 0, 600], "nodding"), (0, 0, 30, [0, 0, 600], "tilted"),
+      (5, 5, 5, [0, 0, 900], "further away"), (5, 5, 5, [150, -100, 600], "beside the middle of the picture"),
+    ] as [(Double, Double, Double, SIMD3<Double>, Comment)])
+  func faceProportionsDoNotDependOnThePose(
+    yaw: Double, pitch: Double, roll: Double, at: SIMD3<Double>, why: Comment
+  ) throws {
     let straight = try #require(proportions(HeadPoseSolverTests.pose(0, 0, 0)))
-    let found = try #require(proportions(HeadPoseSolverTests.pose(yaw, pitch, roll, at: [0, 0, far])))
+    let found = try #require(proportions(HeadPoseSolverTests.pose(yaw, pitch, roll, at: at)))
     #expect(found.distance(to: straight) < 0.01, why)
   }
 

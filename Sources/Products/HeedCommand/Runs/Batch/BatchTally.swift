@@ -40,8 +40,7 @@ struct BatchTally: Hashable {
       return Line(text: "error: \(Self.naming(clip, reason))", isRemark: false)
     case .killed(let signal):
       (failed, worst) = (failed + 1, max(worst, ExitStatus.ownDefect.rawValue))
-      let remedy =
-        signal == SIGKILL ? "if memory is short, use fewer --jobs" : "please report this with the clip"
+      let remedy = signal == SIGKILL ? "if memory is short, use fewer --jobs" : "please report this with the clip"
       return Line(text: "error: \(clip): its process was ended by signal \(signal); \(remedy).", isRemark: false)
     }
   }
