@@ -249,7 +249,6 @@ public struct DriveEngine: ~Copyable, Sendable {
     if let said = report.observation.vehicle { events += fusion.know(said, at: time) }
     roadFrames += 1
     roadSpan = (roadSpan?.first ?? time, time)
-    events += tellRoad(isSilent: false, at: time)
     for event in events {
       switch event {
       case .alert(let change): roadAlerts += change.state == .raised ? 1 : 0
@@ -257,7 +256,7 @@ public struct DriveEngine: ~Copyable, Sendable {
       default: break
       }
     }
-    return events + told + fusion.update(report)
+    return events + tellRoad(isSilent: false, at: time) + told + fusion.update(report)
   }
 
   /// Ends the cabin; the summary waits until the road has ended.

@@ -52,7 +52,7 @@ struct FaceProportions: Hashable, Sendable {
   /// nose's length and width, jaw's width, chin, mouth's height and width, brows, hairline, cheeks, jaw's height,
   /// face's width, slant of the eyes. Choice: measured in seconds of near-frontal frames of six rendered drivers and
   /// one real person, and in 39 photographs of four others, equally weighted. The variances are 5 % larger than
-  /// measured, so that no combination is trusted too much.
+  /// measured, so that no combination is trusted too much. The faces were near the middle of the picture.
   static let within: [[Double]] = [
     [1.29],
     [0.63, 1.87],
