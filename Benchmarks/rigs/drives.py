@@ -5,7 +5,7 @@
 
 Each drive is decided with its true rig as a ruler gives it (10 mm of error), and with rigs that have one mistake: a mirror or the
 road 20 to 35 degrees elsewhere as the driver sees it, two exchanged mirrors, a camera that is turned by 25 to 40 degrees. A mistake
-is named rightly where a notice or a question at reading names what is wrong. Persons 9100 and 9101 chose the limits of MirrorWatch.
+is named rightly where a notice or a question at reading names what is wrong.
 """
 import argparse
 import json
@@ -24,8 +24,6 @@ import cabins
 import drawing
 from measure import middle, moved, turn
 
-CHOSEN = {9100, 9101}
-
 
 def told(heed, clip, rig):
     """(cause, seconds, words) of the notices about the rig, and of its questions at reading."""
@@ -35,7 +33,7 @@ def told(heed, clip, rig):
         done = subprocess.run([heed, "analyze", clip, "--rig", path, "--quiet"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     if done.returncode not in (0, 1): raise SystemExit(done.stderr)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith('{"type":"notice"')]
-    found = [(line["cause"], line["t_ms"] / 1000, line["text"]) for line in lines if line["cause"] in ("rigDoubtful", "mirrorDoubtful")]
+    found = [(line["cause"], line["t_ms"] / 1000, line["text"]) for line in lines if line["cause"] == "rigDoubtful"]
     return found + [("read", 0, line) for line in done.stderr.splitlines() if "rig.yaml:" in line]
 
 
@@ -76,11 +74,10 @@ def main():
         for kind, words, zones in cases(ruled, eyes, draw):
             found = told(given.heed, clip, rig | {"zones": zones})
             isRight = not found if kind == "right" else any(any(word in text for word in words) for _, _, text in found)
-            rows.append((number in CHOSEN, kind, isRight))
+            rows.append((kind, isRight))
             if given.more: print(number, kind, words, "right" if isRight else "MISSED", found, flush=True)
-    for isChosen, name in ((True, "chosen on"), (False, "reported")):
-        kinds = {kind: [ok for chosen, one, ok in rows if chosen == isChosen and one == kind] for kind in ("right", "mirror", "exchanged", "road", "turned")}
-        print(f"{name}: " + ", ".join(f"{kind} {sum(ok)} of {len(ok)}" for kind, ok in kinds.items()))
+    kinds = {kind: [ok for one, ok in rows if one == kind] for kind in ("right", "mirror", "exchanged", "road", "turned")}
+    print(", ".join(f"{kind} {sum(ok)} of {len(ok)}" for kind, ok in kinds.items()))
 
 
 if __name__ == "__main__": main()

@@ -550,8 +550,7 @@ class Notice(Event):
 
     __slots__ = ()
     TYPE = "notice"
-    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful, mirrorDoubtful
-    #: or seatMoved.
+    #: cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved.
     cause = Key[str]()
     #: What was wrong and what to do, as a sentence.
     text = Key[str]()

@@ -155,8 +155,7 @@ GARBAGE = {"garbage": {"once": b"garbage\n"}, "binary": {"once": bytes(range(256
 ENDS = {"end": {"last": b""}, "break off": {"last": b'{"t_ms":'}, "times go back": {"shift": -60_000}}
 STORE = {
     "session removed": "rm -r disk/store/new", "store removed": "rm -r disk/store", "file removed": "rm disk/store/new/session.sqlite",
-    "file emptied": "truncate -s 0 disk/store/new/session.sqlite", "index emptied": "truncate -s 0 disk/store/new/session.sqlite-shm",
-    "disk pulled": "umount -l disk", "disk full": FILL}
+    "file emptied": "truncate -s 0 disk/store/new/session.sqlite", "disk pulled": "umount -l disk", "disk full": FILL}
 WARN = {"fails": "sh -c 'exit 3'", "is killed": "sh -c 'kill -9 $$'", "hangs": "sleep 600", "is removed": "./warn"}
 ROWS = {
     **{f"camera {name}": row(put("camera", **way), STALLED, mend=HEALED, back=BACK) for name, way in CAMERA.items()},
@@ -179,6 +178,7 @@ ROWS = {
     "outbox's disk full": row(sh(FILL), LINK + "memory only", "--publish", "BROKER", disk="2m"),
     "outbox removed": row(sh("rm -r disk/store/.outbox"), LINK + "memory only", "--publish", "BROKER"),
     **{f"store: {name}": row(sh(harm), LOST, "--session", "new", codes=(1,), disk="4m") for name, harm in STORE.items()},
+    "store: index emptied": row(sh("truncate -s 0 disk/store/new/session.sqlite-shm"), "", "--session", "new", disk="4m"),
     "store has room": row(sh(FILL), LOST, "--session", "new", mend=sh(EMPTY), back=" session .*state=resumed", disk="2m"),
     "log moved": log_is("mv log log.1", STALLED),
     "log removed": log_is("rm log", STALLED, number=0),

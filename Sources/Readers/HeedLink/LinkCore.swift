@@ -39,6 +39,9 @@ struct LinkCore: Sendable {
 
   /// Puts events of earlier runs before the waiting events.
   mutating func restore(_ rows: [OutboxLane.Row]) {
+    // A disk that was pulled comes back with events that still wait here.
+    let known = Set(unsaved.map(\.number))
+    let rows = rows.filter { !known.contains($0.number) }
     nextNumber = max(nextNumber, (rows.last?.number ?? 0) + 1)
     for kind in LinkEvent.Kind.allCases { count(lanes[kind]?.putFirst(rows.filter { $0.kind == kind }) ?? []) }
   }
@@ -94,6 +97,12 @@ struct LinkCore: Sendable {
     let unknown = Set(work.new.map(\.number)).intersection(done)
     gone = work.gone + gone.filter { !unknown.contains($0) }
     unsaved = still + unsaved
+  }
+
+  /// Takes note that somebody removed the file: every waiting event has to be written again.
+  mutating func lostFile() {
+    let rows = LinkEvent.Kind.allCases.flatMap { lanes[$0].map { Array($0.waiting) } ?? [] }
+    (unsaved, gone) = (rows.sorted { $0.number < $1.number }, [])
   }
 
   private mutating func count(_ rows: [OutboxLane.Row]) {

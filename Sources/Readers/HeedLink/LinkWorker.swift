@@ -122,6 +122,10 @@ final class LinkWorker: Sendable {
       desk.pause = nil
     } catch {
       core.withLock { $0.failedToSave(work) }
+      if desk.file?.isThere == false {
+        desk.file = nil
+        core.withLock { $0.lostFile() }
+      }
       recover(from: error)
     }
   }

@@ -40,6 +40,13 @@ package enum OwnFile {
     return lstat(path, &status) == 0 && isOwn(status)
   }
 
+  /// True if the path still names the open file, which nobody has removed, renamed or replaced.
+  package static func isStill(_ path: String, _ descriptor: Int32) -> Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_dev == found.st_dev
+      && own.st_ino == found.st_ino
+  }
+
   /// Writes all bytes to an open file, pipe or device.
   /// - Returns: False on failure, with `errno` set.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Heed
+import HeedSession
 import HeedSignals
 import Testing
 
@@ -115,6 +116,38 @@ struct OutboxFileTests {
     #expect(try OutboxFile(in: scratch.url).rows == Self.rows(1...3))
     let tables = try DatabaseQueue(path: path).read { try $0.tableExists("signal") }
     #expect(!tables)
+  }
+
+  @Test func removedOutboxIsToldAndWrittenAnew() throws {
+    let scratch = try Scratch()
+    var core = LinkCore(OutboxSettings(), firstNumber: 100)
+    for _ in 1...2 { core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0) }
+    let first = try OutboxFile(in: scratch.url.appendingPathComponent("a"))
+    try first.write(new: core.takeWork()?.new ?? [], gone: [])
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("a"))
+    core.add(.alert, ["type": .string("risk")], run: "r", utcMilliseconds: 0)
+    #expect(throws: SessionError.self) { try first.write(new: core.unsaved, gone: []) }
+    #expect(!first.isThere)
+    core.lostFile()
+    #expect(core.unsaved.map(\.number) == [100, 101, 102], "written events, too, have to be written again")
+    let again = try OutboxFile(in: scratch.url.appendingPathComponent("a"))
+    try again.write(new: core.unsaved, gone: [])
+    again.close()
+    // A disk that was pulled may come back with its old events.
+    core.restore(try OutboxFile(in: scratch.url.appendingPathComponent("b")).rows + core.unsaved)
+    #expect(core.waitingAlerts == 3)
+  }
+
+  @Test func emptiedIndexOfTheOutboxIsMadeAnew() throws {
+    let scratch = try Scratch()
+    do {
+      let file = try OutboxFile(in: scratch.url)
+      try file.write(new: Self.rows(1...3), gone: [])
+      #expect(truncate(scratch.url.appendingPathComponent(OutboxFile.name).path + "-shm", 0) == 0)
+      try file.write(new: Self.rows(4...5), gone: [])
+      file.close()
+    }
+    #expect(try OutboxFile(in: scratch.url).rows == Self.rows(1...5))
   }
 
   @Test func rowsDeliveredAtOnceAreNotWrittenToDisk() {

@@ -8,9 +8,7 @@ struct LoopStep {
   static let reach = 4
 
   /// - Parameter last: The time of the last comparison; nil before the first.
-  init(from last: Timestamp?, to now: Timestamp) {
-    nanoseconds = last.map { now.nanoseconds &- $0.nanoseconds } ?? 0
-  }
+  init(from last: Timestamp?, to now: Timestamp) { nanoseconds = last.map { now.nanoseconds &- $0.nanoseconds } ?? 0 }
 
   /// Index in `range` of the sample one step before sample `index`, to within half a step; the last of equally near
   /// samples. A repetition continues from there.

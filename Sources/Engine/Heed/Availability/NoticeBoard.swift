@@ -36,7 +36,6 @@ extension Notice.Cause {
     case .wallClock: "dates follow the new time from now on"
     case .cameraMoved: "zones are turned with it. Fasten it, and measure the rig again if it stays so"
     case .rigDoubtful: "zones, attention and looks are not judged. Check the rig"
-    case .mirrorDoubtful: "attention is judged as before. Check the rig; heed rig walk compares all zones"
     case .seatMoved: "what was learned of the driver is kept. Calibrate again if the gaze is off"
     case .vehicleValue: "it counts as not known. Check the unit and the sensor"
     }

@@ -19,9 +19,7 @@ package struct AttentionRule: Hashable, Sendable {
   /// What attention is measured against.
   /// - Parameter set: The region that was set, if any.
   func aim(_ set: ScreenRegion?, on display: Rig.Display?) -> AttentionAim {
-    if let set {
-      return AttentionAim(.region, set, on: display, unknown: display == nil ? .noDisplay : nil)
-    }
+    if let set { return AttentionAim(.region, set, on: display, unknown: display == nil ? .noDisplay : nil) }
     if !named.isEmpty { return AttentionAim(.zones, named: named, unknown: hasNamed ? nil : .noZones) }
     if !hasForward, let display { return AttentionAim(.display, display.region, on: display) }
     return hasZones ? AttentionAim(.road, unknown: hasDriving ? nil : .noZones) : AttentionAim(.camera)

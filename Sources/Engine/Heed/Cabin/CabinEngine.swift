@@ -36,7 +36,6 @@ public struct CabinEngine: ~Copyable, Sendable {
   /// Leads from the turned camera's frame to the rig's; nil until the camera turns.
   private var rigFromCamera: Rotation<Camera, Camera>?
   private var watch: RigWatch
-  private var mirrors: MirrorWatch
   private var seat = SeatWatch()
   private var hasStarted = false
   /// The latest time up to which the source reported no frame.
@@ -70,7 +69,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     attentionRule = AttentionRule(rig: rig, zones: settings.attention.zones)
     visibility = EyeVisibility(settings: settings.visibility)
     watch = RigWatch(forward: rig.forward)
-    mirrors = MirrorWatch(rig: rig)
     driver = DriverStateEngine(zones: rig.zones, settings: settings)
     movements = EyeMovementMonitor(settings: settings.eyeMovement)
     availability = AvailabilityMonitor(settings: settings.availability)
@@ -188,9 +186,6 @@ public struct CabinEngine: ~Copyable, Sendable {
     if let change { events.append(.availability(dated(change))) }
     events.add(notes)
     if let misfit { events.append(NoticeBoard.event(.rigDoubtful, misfit.words, at: seen.time)) }
-    if watch.doubt == nil, rigFromCamera == nil, let misplaced = report.gaze.flatMap({ mirrors.update($0) }) {
-      events.append(NoticeBoard.event(.mirrorDoubtful, misplaced, at: seen.time))
-    }
     // People at a desk lean back as they like.
     if !rig.zones.isEmpty, let moved = seat.update(seen.face?.origin, at: seen.time) {
       events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))

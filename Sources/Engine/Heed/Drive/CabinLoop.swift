@@ -31,9 +31,7 @@ final class CabinLoop {
       let arrival = try source.next(timeout: DriveRun.patience)
       // Commands wait for the run's first frame.
       if given != nil { try obey(run.commands()) }
-      if source.isLive, let last {
-        try drive.noteOutputs(at: last.time + last.arrived.duration(to: .now))
-      }
+      if source.isLive, let last { try drive.noteOutputs(at: last.time + last.arrived.duration(to: .now)) }
       switch arrival {
       case .frame(let frame):
         if last == nil, source.isLive { drive.anchor(makeAnchor?(frame.time)) }

@@ -22,9 +22,7 @@ package struct StreamBacklog: Sendable {
     for event in said {
       if event.isFrame {
         frames.append((order, event))
-        if evicts, frames.count > mostFrames {
-          note(frames.removeFirst().event, EventLoss(frames: 1), &loss)
-        }
+        if evicts, frames.count > mostFrames { note(frames.removeFirst().event, EventLoss(frames: 1), &loss) }
       } else {
         events.append((order, event))
         if evicts, events.count > HubLimits.events { note(events.removeFirst().event, EventLoss(events: 1), &loss) }

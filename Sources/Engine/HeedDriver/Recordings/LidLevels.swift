@@ -91,9 +91,7 @@ struct LidLevels: Sendable {
   }
 
   /// The shut eye's level around a time; nil if nothing shows it.
-  func shut(at time: Timestamp) -> Double? {
-    travel.map { Self.shut(at: time, closures, slow / $0)?.level ?? -$0 }
-  }
+  func shut(at time: Timestamp) -> Double? { travel.map { Self.shut(at: time, closures, slow / $0)?.level ?? -$0 } }
 
   private func isZeroKnown(_ travel: Double) -> Bool { zero.map { travel >= Self.mostOffsetShare * $0 } ?? false }
 

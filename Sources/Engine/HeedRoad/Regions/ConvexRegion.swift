@@ -35,9 +35,7 @@ public struct ConvexRegion: Hashable, Sendable {
   /// that is known, so a contact there is moved up to it.
   func depth(of contact: ContactPoint, in size: ImageSize) -> Double {
     var point = contact.point
-    if contact.isBelowPicture {
-      point.y = min(point.y, (vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5)
-    }
+    if contact.isBelowPicture { point.y = min(point.y, (vertices.map(\.y).max() ?? 1) * Double(size.height) - 0.5) }
     return signedDistance(to: point, in: size)
   }
 

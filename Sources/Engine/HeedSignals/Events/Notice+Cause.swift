@@ -7,8 +7,7 @@ extension Notice {
     case vehicleValue
     /// The wall clock, which was set during the run.
     case wallClock
-    /// The cabin camera, which was turned; the rig, which what is seen contradicts; a mirror of the rig, beside which the
-    /// driver glances; or the driver's seat, which was set.
-    case cameraMoved, rigDoubtful, mirrorDoubtful, seatMoved
+    /// The cabin camera, which was turned; the rig, which what is seen contradicts; or the driver's seat, which was set.
+    case cameraMoved, rigDoubtful, seatMoved
   }
 }

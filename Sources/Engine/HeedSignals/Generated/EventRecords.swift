@@ -641,8 +641,7 @@ public struct Marker: Hashable, Sendable {
 public struct Notice: Hashable, Sendable {
   /// When it was decided.
   public var time: Timestamp
-  /// cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful, mirrorDoubtful
-  /// or seatMoved.
+  /// cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved.
   public var cause: Notice.Cause
   /// What was wrong and what to do, as a sentence.
   public var text: String

@@ -20,7 +20,8 @@ public struct SourceName: Hashable, Sendable {
 }
 
 extension Redaction {
-  /// A sentence in which files and devices have no names; `-`, numbers of cameras, `/dev/video0` and addresses stay.
+  /// A sentence in which files and devices have no names; `-`, numbers of cameras, `/dev/video0` and addresses stay. A
+  /// name inside a longer word stays, too.
   /// - Parameter names: Names as given, each with the word for it.
   public static func sentence(_ text: String, calling names: [(name: String?, word: String)]) -> String {
     // A longer name may contain a shorter one.
@@ -28,7 +29,11 @@ extension Redaction {
       guard let name = item.name, name.wholeMatch(of: /-?|[0-9]+|\/dev\/video[0-9]+|.*:\/\/.*/) == nil else {
         return text
       }
-      return text.replacing(name, with: item.word)
+      let isWord = { (letter: Character?) in letter?.isLetter == true || letter?.isNumber == true }
+      return text.ranges(of: name).reversed().reduce(into: text) { result, range in
+        guard !isWord(text[..<range.lowerBound].last), !isWord(text[range.upperBound...].first) else { return }
+        result.replaceSubrange(range, with: item.word)
+      }
     }
   }
 }

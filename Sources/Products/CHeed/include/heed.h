@@ -1078,8 +1078,7 @@ typedef struct heed_marker_event {
     longer true, such as the camera's direction. Reported once for each cause, and again only after the cause was
     absent for 10 s. */
 typedef struct heed_notice_event {
-  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful,
-      mirrorDoubtful or seatMoved. */
+  /** cameraTime, silenceTime, roadTime, vehicleTime, vehicleValue, wallClock, cameraMoved, rigDoubtful or seatMoved. */
   const char *cause;
   /** What was wrong and what to do, as a sentence. */
   const char *text;

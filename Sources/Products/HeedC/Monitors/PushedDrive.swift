@@ -146,9 +146,7 @@ final class PushedDrive: @unchecked Sendable {  // `turn` guards all mutable sta
         try drive.take(
           .cabinEnded(SourceEnd(isComplete: missing == nil, note: missing, framesRead: read, droppedFrames: dropped)))
       }
-      if setup.cameras.contains(.road) {
-        try drive.take(.roadEnded(at: drive.lastRoad ?? .zero, missing: missing))
-      }
+      if setup.cameras.contains(.road) { try drive.take(.roadEnded(at: drive.lastRoad ?? .zero, missing: missing)) }
       try recording?.finish()
     }
   }

@@ -64,9 +64,7 @@ struct ClassifyCommand: ParsableCommand {
     if let degreesPerPixel, !(degreesPerPixel > 0 && degreesPerPixel.isFinite) {
       throw ValidationError("--degrees-per-pixel takes a number above 0, such as 0.0317.")
     }
-    if let delay, !(0...1000).contains(delay) {
-      throw ValidationError("--delay takes 0 to 1000 milliseconds.")
-    }
+    if let delay, !(0...1000).contains(delay) { throw ValidationError("--delay takes 0 to 1000 milliseconds.") }
     if online, let delay, delay != 0 { throw ValidationError("--online means --delay 0; give one of them.") }
     try require(
       events != nil || eventsFormat == .heed,

@@ -7,6 +7,8 @@ import Logging
 struct LineLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.info
+  /// Names of files and devices that no sentence of the log holds, each with the word for it.
+  var names: [(name: String?, word: String)] = []
   let write: @Sendable (Logger.Level, String) -> Void
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -15,7 +17,9 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues(\.description)
+    var facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues(\.description)
+    // Other facts are words of Heed, with which a file may share its name.
+    facts["text"] = facts["text"].map { Redaction.sentence($0, calling: names) }
     write(
       event.level,
       Self.text(

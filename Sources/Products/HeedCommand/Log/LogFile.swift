@@ -44,14 +44,16 @@ final class LogFile: Sendable {
       let lost = state.lost > 0 ? " lost_lines=\(state.lost)" : ""
       let bytes = Array("\(line)\(lost)\n".utf8)
       do throws(WriteFailure) {
-        // The file is asked, because another program may have emptied it.
-        let size = isBounded ? state.descriptor.map { Int(lseek($0, 0, SEEK_END)) } ?? 0 : 0
-        if size > 0, size + bytes.count > mostBytes {
-          // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
-          let flags = rename(path, path + ".1") == 0 ? 0 : O_TRUNC
-          if let descriptor = state.descriptor { Foundation.close(descriptor) }
-          state.descriptor = nil
-          state.descriptor = try OwnFile.open(path, O_APPEND | flags)
+        // The file is asked, because another program may have emptied, renamed or removed it.
+        if isBounded, let descriptor = state.descriptor {
+          let isFull = Int(lseek(descriptor, 0, SEEK_END)) > max(0, mostBytes - bytes.count)
+          if isFull || !OwnFile.isStill(path, descriptor) {
+            // If the file cannot be renamed, the log empties the file, so that the file never exceeds its maximum size.
+            let flags = isFull && rename(path, path + ".1") != 0 ? O_TRUNC : 0
+            Foundation.close(descriptor)
+            state.descriptor = nil
+            state.descriptor = try OwnFile.open(path, O_APPEND | flags)
+          }
         }
         if state.descriptor == nil { state.descriptor = try OwnFile.open(path, O_APPEND) }
         guard let descriptor = state.descriptor, OwnFile.write(bytes, to: descriptor) else { throw WriteFailure(path) }

@@ -25,8 +25,7 @@ struct LogOptions: ParsableArguments {
     let names = options.names + [(camera, "the camera")]
     let log = OperatorLog(
       Logger(label: "heed") { _ in
-        LineLogHandler { level, line in
-          let line = Redaction.sentence(line, calling: names)
+        LineLogHandler(names: names) { level, line in
           if let file { file.write(line) } else { Console.say(line, level) }
         }
       })

@@ -44,6 +44,9 @@ final class LineOutput: FinishedOutput, Sendable {
 
   /// What a live run could not write, in a sentence; nil if nothing.
   var missing: String? {
+    if target.isRemoved {
+      return "Another program removed or replaced the output during the run, so its lines are lost."
+    }
     let (events, isBehind) = lack.withLock(\.self)
     let parts = (events > 0 ? ["\(events) events"] : []) + (isBehind ? ["its last lines"] : [])
     return parts.isEmpty ? nil : "The output lacks \(parts.joined(separator: " and ")): its reader stood still."

@@ -20,7 +20,7 @@ final class OutputTarget: Sendable {
   private let whole: WholeFile?
   private let isLiveFile: Bool
   private let file: Mutex<File>
-  private let state = Mutex<(isClosed: Bool, failure: WriteFailure?)>((false, nil))
+  private let state = Mutex<(isClosed: Bool, isRemoved: Bool, failure: WriteFailure?)>((false, false, nil))
 
   init(path: String?, isLive: Bool) throws {
     guard let path, path != "-" else {
@@ -41,6 +41,8 @@ final class OutputTarget: Sendable {
 
   /// True once the reader has closed the pipe, so that the rest of the output is dropped.
   var isClosed: Bool { state.withLock { $0.isClosed } }
+  /// True if another program removed or replaced a live file before its end.
+  var isRemoved: Bool { state.withLock { $0.isRemoved } }
   /// Why the output cannot be written; nil while it can.
   var failure: WriteFailure? { state.withLock { $0.failure } }
 
@@ -59,6 +61,7 @@ final class OutputTarget: Sendable {
     guard let path else { return }
     attempt { (file: inout File) throws(WriteFailure) in
       let descriptor = try opened(&file)
+      if isLiveFile, !OwnFile.isStill(path, descriptor) { state.withLock { $0.isRemoved = true } }
       let isSynced = fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS
       guard isSynced, whole != nil || close(descriptor) == 0 else { throw WriteFailure(path) }
       try whole?.finish()

@@ -52,7 +52,7 @@ struct Monitoring {
     setup = try MonitorSetup(options)
     log?.started(Self.facts(options, setup, source))
     let access = try live?.link.access() ?? LinkAccess()
-    liveSinks = try Self.makeLiveSinks(live, setup, source)
+    liveSinks = try Self.makeLiveSinks(live, setup, source, log)
     markers = try (live?.markers ?? []).map { try LSLMarkers(name: $0) }
     // The source opens before the models load, so that a missing camera is reported first.
     try source?.open()
@@ -202,10 +202,12 @@ struct Monitoring {
   }
 
   /// Prints a message and logs it for the operator.
-  private static func saying(_ subject: String, _ log: OperatorLog?) -> @Sendable (String) -> Void {
+  private static func saying(
+    _ subject: String, _ log: OperatorLog?, _ level: Logger.Level = .notice
+  ) -> @Sendable (String) -> Void {
     { text in
-      Console.say(text, .notice)
-      log?.note(LogRecord(.notice, subject, ["text": text]))
+      Console.say(text, level)
+      log?.note(LogRecord(level, subject, ["text": text]))
     }
   }
 
@@ -287,7 +289,7 @@ struct Monitoring {
   }
 
   private static func makeLiveSinks(
-    _ live: LiveOptions?, _ setup: MonitorSetup, _ source: VideoSource?
+    _ live: LiveOptions?, _ setup: MonitorSetup, _ source: VideoSource?, _ log: OperatorLog?
   ) throws -> [any EventSink] {
     guard let live, let source else { return [] }
     let streams = try live.streamName.map { name in
@@ -295,7 +297,7 @@ struct Monitoring {
         name: name, marksEnds: live.marksEnds, rig: setup.rig, calibration: setup.calibration.calibration
       ) { source.clockOrigin }
     }
-    let warnings = try live.warnings.makeSink()
+    let warnings = try live.warnings.makeSink(say: saying("warning", log, .warning))
     return (streams.map { [$0] } ?? []) + (warnings.map { [$0] } ?? [])
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HeedFormats
 import HeedSignals
+import Logging
 
 /// The options about warnings, for commands that run in real time.
 struct WarnOptions: ParsableArguments {
@@ -30,8 +31,11 @@ struct WarnOptions: ParsableArguments {
   }
 
   /// Makes the sink that gives the warnings; nil if no warnings were requested.
+  /// - Parameter say: Reports that a warning failed.
   /// - Throws: An error if the warning's command does not exist.
-  func makeSink() throws -> EventFunction? {
+  func makeSink(
+    say: @escaping @Sendable (String) -> Void = { Console.say($0, .warning) }
+  ) throws -> EventFunction? {
     guard let warn else { return nil }
     if case .command(let words) = warn, !warn.isThere {
       throw CommandFailure(
@@ -39,7 +43,7 @@ struct WarnOptions: ParsableArguments {
     }
     var settings = WarningSettings()
     if let warnInterval { settings.interval = .seconds(warnInterval) }
-    let runner = WarningRunner(warn, settings: settings)
+    let runner = WarningRunner(warn, settings: settings, say: say)
     var policy = WarningPolicy(threshold: warnLevel.risk)
     return EventFunction { _, events in
       if let warning = policy.update(events) { runner.warn(warning) }

@@ -23,7 +23,7 @@ final class WarningRunner: @unchecked Sendable {  // Only `queue` uses the prope
 
   init(
     _ means: WarningMeans, settings: WarningSettings = WarningSettings(),
-    say: @escaping @Sendable (String) -> Void = { Console.say($0, .warning) }
+    say: @escaping @Sendable (String) -> Void
   ) { (self.means, self.settings, self.say) = (means, settings, say) }
 
   /// Gives a warning now or later. A waiting warning is never given if newer warnings of its level keep replacing it.

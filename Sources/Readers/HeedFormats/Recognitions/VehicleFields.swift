@@ -23,9 +23,9 @@ extension JSONText {
       isSaid = true
       return gaps.number(value, part, in: range)
     }
-    // Limits of speed and yaw rate. Choice: no road vehicle exceeds 1000 m/s or 1000 degrees per second.
-    state.speed = try number("speed_mps", .speed, in: 0...1000, &gaps)
-    state.yawRate = try number("yaw_rate_dps", .yawRate, in: -1000...1000, &gaps).map { Angle.degrees($0).radians }
+    // Larger numbers are marks of missing values. Choice: the mark 4294967295 is above; the engine tells of the rest.
+    state.speed = try number("speed_mps", .speed, in: 0...1e9, &gaps)
+    state.yawRate = try number("yaw_rate_dps", .yawRate, in: -1e9...1e9, &gaps).map { Angle.degrees($0).radians }
     if let place = try optional("position", of: root) {
       isSaid = true
       state.position = try position(at: place, gaps: &gaps)
@@ -37,7 +37,7 @@ extension JSONText {
       }
       (state.turnSignal, isSaid) = (signal, true)
     }
-    state.speedLimit = try number("speed_limit_mps", .speedLimit, in: Double.leastNonzeroMagnitude...1000, &gaps)
+    state.speedLimit = try number("speed_limit_mps", .speedLimit, in: Double.leastNonzeroMagnitude...1e9, &gaps)
     state.steering = try number("steering_deg", .steering, in: -10_000...10_000, &gaps).map(Angle.degrees)
     state.isBraking = try flag("brake", of: root)
     state.isEngaged = try flag("engaged", of: root)

@@ -92,8 +92,8 @@ struct SignalMessage: Hashable {
     }
   }
 
-  /// The valid range of a value, in the specification's units. Choice: as in files of vehicle signals; no vehicle
-  /// exceeds 1000 m/s or 1000 degrees a second, and no steering wheel turns 10,000 degrees.
+  /// The valid range of a value, in the specification's units. Choice: no vehicle exceeds 1000 m/s or 1000
+  /// degrees a second, and no steering wheel turns 10,000 degrees.
   private static func limits(of signal: VSSSignal) -> ClosedRange<Double> {
     switch signal {
     case .speed: -3600...3600

@@ -15,7 +15,7 @@ final class OutboxFile {
   let rows: [OutboxLane.Row]
   /// The path to which a damaged file was renamed; nil if the file was good.
   let damaged: String?
-  private let file: URL
+  private let (folder, file): (URL, URL)
   private let lock: FolderLock
   private let queue: DatabaseQueue
 
@@ -24,7 +24,7 @@ final class OutboxFile {
   init(in folder: URL) throws {
     try StoreFolder(url: folder).make()
     guard let lock = try FolderLock.ifFree(folder) else { throw LinkError.outboxInUse(path: folder.path) }
-    (self.lock, file) = (lock, folder.appendingPathComponent(Self.name))
+    (self.folder, self.lock, file) = (folder, lock, folder.appendingPathComponent(Self.name))
     do {
       do {
         (queue, rows) = try Self.open(file)
@@ -36,8 +36,13 @@ final class OutboxFile {
     } catch let error as DatabaseError { throw SessionError(writing: file.path, error) }
   }
 
+  /// False once somebody has removed the file or its folder.
+  var isThere: Bool { lock.isOn(folder) && OwnFile.isOwn(file.path) }
+
   /// Writes new events, and removes events that need not be kept.
   func write(new rows: [OutboxLane.Row], gone: [Int]) throws(SessionError) {
+    guard isThere else { throw .cannotWrite(path: file.path, reason: SessionError.removedReason) }
+    WriteAheadIndex.mend(of: file)
     do {
       try queue.write { db in
         let put = try db.cachedStatement(sql: "INSERT OR REPLACE INTO event VALUES (?, ?, ?, ?)")

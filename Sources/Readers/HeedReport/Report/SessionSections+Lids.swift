@@ -39,9 +39,7 @@ extension SessionSections {
       if mark.isDrowsy == true, !isDrowsy { found.append(Stretch(from: mark.time, to: mark.time)) }
       isDrowsy = mark.isDrowsy == true
     }
-    if isDrowsy, let span = course.span {
-      found[found.count - 1].to = max(found[found.count - 1].from, span.end)
-    }
+    if isDrowsy, let span = course.span { found[found.count - 1].to = max(found[found.count - 1].from, span.end) }
     return found
   }
 

@@ -6,9 +6,7 @@ import HeedSignals
 struct RowSum: Sendable {
   private let head: [UInt8]
 
-  init(_ table: String, salt: Int64) {
-    head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.utf8) + [0]
-  }
+  init(_ table: String, salt: Int64) { head = Self.bytes(UInt64(bitPattern: salt)) + Array(table.utf8) + [0] }
 
   func of(_ values: some Sequence<DatabaseValue>) -> UInt32 {
     var bytes = head

@@ -1,4 +1,5 @@
 package import Foundation
+import HeedFiles
 
 /// An advisory lock on a folder, held at most until the process ends. Only this lock shows which sessions still run.
 package final class FolderLock: Sendable {
@@ -34,11 +35,7 @@ package final class FolderLock: Sendable {
   }
 
   /// Whether the locked folder is still at this place.
-  func isOn(_ folder: URL) -> Bool {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0, let found = SessionFolder.status(folder) else { return false }
-    return found.st_dev == own.st_dev && found.st_ino == own.st_ino
-  }
+  package func isOn(_ folder: URL) -> Bool { OwnFile.isStill(folder.path, descriptor) }
 
   deinit { close(descriptor) }
 }

@@ -67,7 +67,7 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
-  static let removedReason = "it was removed while it was being written"
+  package static let removedReason = "it was removed while it was being written"
   /// True for a session that somebody removed while it was written, which no waiting mends.
   var isRemoval: Bool { if case .cannotWrite(_, Self.removedReason) = self { true } else { false } }
 

@@ -6,6 +6,7 @@ import GRDB
 struct SessionFile: Sendable {
   private let queue: DatabaseQueue
   private let path: String
+  private let file: URL
   private let beforeWriting: BeforeWriting
 
   /// Page size of a new file, bytes. Choice: a second of inputs takes one to ten kB; SQLite's 4 kB would leave a sixth
@@ -24,7 +25,7 @@ struct SessionFile: Sendable {
   /// - Parameter known: The file that error messages name, if it is not `file`.
   init(_ file: URL, known: URL? = nil, beforeWriting: @escaping BeforeWriting = { _ in }) throws(SessionError) {
     self.beforeWriting = beforeWriting
-    path = (known ?? file).path
+    (self.file, path) = (file, (known ?? file).path)
     var configuration = Configuration()
     configuration.label = "heed.session"
     configuration.busyMode = .timeout(2)
@@ -97,6 +98,7 @@ struct SessionFile: Sendable {
   }
 
   private func perform(_ body: (DatabaseQueue) throws -> Void) throws(SessionError) {
+    WriteAheadIndex.mend(of: file)
     do { try body(queue) } catch { throw SessionError(writing: path, error) }
   }
 }

@@ -32,6 +32,4 @@ extension CameraSource {
 }
 
 /// The names of the files in a folder, unordered; empty if the folder cannot be read.
-func fileNames(in folder: String) -> [String] {
-  (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-}
+func fileNames(in folder: String) -> [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] }

@@ -28,9 +28,7 @@ struct CardLens: Hashable, Sendable {
   }
 
   /// The card's corners, millimetres, in the order of ``BankCard/corners``.
-  var corners: [SIMD2<Double>] {
-    BankCard.corners.map { SIMD2($0.x * exp(stretch / 2), $0.y * exp(-stretch / 2)) }
-  }
+  var corners: [SIMD2<Double>] { BankCard.corners.map { SIMD2($0.x * exp(stretch / 2), $0.y * exp(-stretch / 2)) } }
 
   mutating func move(by step: [Double]) {
     focal *= exp(max(-0.5, min(0.5, step[0])))

@@ -40,9 +40,7 @@ package struct RigCheck {
       let axes = fit.unknowns[4...].map { Figure.decimals($0, 1) }.joined(separator: ", ")
       lines.append("The camera is turned against the rig, all zones alike: \(axes) deg about its x, y and z axis.")
     }
-    if !fit.wrong.isEmpty {
-      lines.append("Not where the rig says: \(fit.wrong.sorted().joined(separator: ", ")).")
-    }
+    if !fit.wrong.isEmpty { lines.append("Not where the rig says: \(fit.wrong.sorted().joined(separator: ", ")).") }
     for (one, other) in fit.exchanged.sorted(by: { $0.key < $1.key }) where one < other {
       lines.append("The rig has \(one) where \(other) is, and the other way round.")
     }

@@ -59,4 +59,9 @@ struct SourceNameTests {
       Redaction.sentence(text, calling: names)
         == "the road is whole, the folder is not, 2 of 3; see - and http://cam/x, /dev/video0 and the camera.")
   }
+
+  @Test func nameInsideALongerWordStays() {
+    let text = "can: the cancelled canal, /run/can."
+    #expect(Redaction.sentence(text, calling: [("can", "the file")]) == "the file: the cancelled canal, /run/the file.")
+  }
 }

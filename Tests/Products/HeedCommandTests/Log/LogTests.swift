@@ -24,6 +24,17 @@ struct LogTests {
     #expect(line == "2023-11-14T22:13:20.250Z 12.500 warning cabin\(words)")
   }
 
+  @Test func fileOfALogsWordHidesNoWord() {
+    let lines = Mutex<[String]>([])
+    let handler = LineLogHandler(names: [("vehicle", "the vehicle's file")]) { _, line in
+      lines.withLock { $0.append(line) }
+    }
+    Logger(label: "heed") { _ in handler }.notice(
+      "vehicle", metadata: ["vehicle": "file", "text": "vehicle has ended"])
+    #expect(
+      lines.withLock(\.self).first?.hasSuffix(#" vehicle text="the vehicle's file has ended" vehicle=file"#) == true)
+  }
+
   @Test func logFileIsPrivateAppendedAndBounded() throws {
     let scratch = try Scratch()
     let path = scratch.file("log").path
@@ -49,10 +60,13 @@ struct LogTests {
     file.write("first line")
     #expect(rename(path, old) == 0)
     file.write("second line")
-    file.close()
+    #expect(try text(old) == "first line\n" && text(path) == "second line\n", "a renamed log")
+    #expect(unlink(path) == 0)
     file.write("third line")
-    #expect(try text(old) == "first line\nsecond line\n" && text(path) == "third line\n", "after the signal")
+    #expect(try text(path) == "third line\n", "a removed log")
+    file.close()
     file.write("fourth line")
+    #expect(try text(path) == "third line\nfourth line\n", "after the signal")
     #expect(truncate(path, 0) == 0)
     file.write("fifth line")
     #expect(try text(path) == "fifth line\n", "an emptied file has room again")

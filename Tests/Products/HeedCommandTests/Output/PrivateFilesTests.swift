@@ -105,6 +105,18 @@ struct PrivateFilesTests {
     #expect(try mode(scratch.file("lines").path) == 0o600 && scratch.names == ["lines", "victim"])
   }
 
+  @Test func removedLiveOutputIsToldAtTheEnd() throws {
+    let scratch = try Scratch()
+    for (change, isTold) in [(unlink, true), ({ _ in 0 }, false)] as [((UnsafePointer<CChar>) -> Int32, Bool)] {
+      let output = try LineOutput(path: scratch.file("lines").path, pace: .live)
+      try output.write("one")
+      try output.flush()
+      #expect(change(scratch.file("lines").path) == 0)
+      try output.finish()
+      #expect((output.missing != nil) == isTold)
+    }
+  }
+
   @Test func unwritableLiveOutputIsRefusedAtOnce() {
     #expect(throws: WriteFailure.self) { try LineOutput(path: "/none/lines", pace: .live) }
   }

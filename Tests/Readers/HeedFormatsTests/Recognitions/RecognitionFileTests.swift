@@ -67,7 +67,7 @@ struct RecognitionFileTests {
     (#""speed_mps":1e999"#, "1 speed", "larger than any number"),
     (#""speed_mps":"nan""#, "1 speed", "in quotation marks"),
     (#""speed_mps":-1"#, "1 speed", "what location services say when they do not know"),
-    (#""speed_mps":1000.1"#, "1 speed", "just over what moves"),
+    (#""speed_mps":4294967295"#, "1 speed", "a mark of a missing value"),
     (#""speed_mps":0"#, "", "standing is a speed"),
     (#""yaw_rate_dps":nan"#, "1 yaw rate", "small letters"),
     (#""position":[8,91]"#, "1 position", "no place on Earth"),

@@ -24,6 +24,23 @@ import Testing
     #expect(record.losses.count == 2)
   }
 
+  @Test func emptiedIndexOfTheLogIsMadeAnew() throws {
+    let scene = SessionScene()
+    try scene.create("drive").record(.frame(.at(0)))
+    let file = try SessionFile(scene.file("drive"))
+    var batch = EventQueue.Batch(histogram: GazeHistogram())
+    for index in 0..<4 {
+      (batch.firstEvent, batch.events) = (1 + index, [.yawn(at: Double(index + 1))])
+      // SQLite has mapped the index, so an access without the file's bytes would end the process.
+      #expect(truncate(scene.file("drive").path + "-shm", 0) == 0)
+      try file.write(batch, after: nil, summary: nil)
+    }
+    #expect(truncate(scene.file("drive").path + "-shm", 0) == 0)
+    try file.close()
+    #expect(try scene.store.read("drive").events.map(\.type) == ["yawn", "yawn", "yawn", "yawn"])
+    #expect(try !scene.store.check("drive").isDamaged)
+  }
+
   @Test func everyCommitIsSyncedToDisk() throws {
     let scene = SessionScene()
     try scene.finished("drive")
