@@ -8,7 +8,7 @@ package enum WriteAheadIndex {
     var (index, log) = (stat(), stat())
     let path = file.path + "-shm"
     guard stat(path, &index) == 0, stat(file.path + "-wal", &log) == 0 else { return }
-    // Source: SQLite, walformat: 32 kB of the index hold 4062 pages of the log, here of 1 kB at least.
+    // SQLite documents that 32 kB of the index hold 4062 pages of the log, here of 1 kB at least.
     let size = (log.st_size / 1024 / 4062 + 1) << 15
     // By its name, because SQLite's locks end when the process closes any descriptor of the file.
     if index.st_size < size { truncate(path, size) }
