@@ -98,10 +98,13 @@ def main():
     parser.add_argument("--group", choices=list(DRAWN), default="reported")
     parser.add_argument("--drawn", type=pathlib.Path, help="clips of drawn.py")
     parser.add_argument("--hours", type=float, default=0.5, help="of quiet drives")
+    parser.add_argument("--quiet", type=pathlib.Path, help="more drawn drives without a turn, for the quiet hours")
+    parser.add_argument("--only", choices=["turns", "warnings", "cuts", "drawn", "scenes", "real", "quiet"], help="one kind of row alone")
     parser.add_argument("--every", type=int, default=1, help="every n-th turn only")
     parser.add_argument("--more", action="store_true", help="names each miss")
     asked = parser.parse_args()
     clips, results = DRAWN[asked.group], []
+    wants = lambda kind: asked.only in (None, kind)
 
     def row(name, right, count, rest=""):
         results.append((name, right, count))
@@ -109,47 +112,59 @@ def main():
 
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        knocks = []
-        for number, (clip, turn) in enumerate(itertools.product(clips, TURNS[::asked.every])):
-            knocks.append((clip, turn, *knock(folder, clip, turn, number)))
-            if asked.more and not knocks[-1][2]: print("missed", *knocks[-1], flush=True)
-        for size in (5, 10, 15):
-            these = [one for one in knocks if max(map(abs, one[1])) == size]
-            times = [one[3] for one in these if one[3] is not None]
-            row(f"knock of {size} degrees", sum(one[2] for one in these), len(these), f"after {statistics.median(times or [99]):.1f} s, {max(times or [99]):.1f} s at most")
-        late = [(turn, *warnings(folder, turn)) for turn in TURNS[::asked.every]]
-        right = [all(delay is not None and abs(delay) <= 0.3 for delay in delays.values()) or bool(gone) and gone[0] <= 2 for _, delays, gone in late]
-        row("warnings of phone and sleep after a knock", sum(right), len(right), "; ".join(f"{turn}: {delays} {gone}" for (turn, delays, gone), isOk in zip(late, right) if not isOk))
-        pairs = [(one, other) for one in clips for other in clips if one.split("_")[-3:-2] != other.split("_")[-3:-2]][:20]
-        right = 0
-        for one, other in pairs:
-            cut = itertools.chain(itertools.islice(warping.frames(DATA / one), 30 * AT), itertools.islice(warping.frames(DATA / other), 30 * 12))
-            warping.write(folder / "cut.mp4", cut, SIZE)
-            lines = analyzed(folder / "cut.mp4")
-            right += only(lines, "driverChanged", AT)
-            if asked.more and not only(lines, "driverChanged", AT): print("missed", one, other, told(lines), flush=True)
-        row("another driver in another cabin, cut", right, len(pairs))
-        for kind, name, cause in (("driver", "another driver in the same cabin", "driverChanged"), ("seat", "seat 10 cm, height 8 cm", "seatMoved")):
-            found = [(one, analyzed(one)) for one in sorted(asked.drawn.glob(f"{kind}_*.mp4"))] if asked.drawn else []
-            right = [only(lines, cause, AT) for _, lines in found]
-            for (one, lines), isRight in zip(found, right):
-                if asked.more and not isRight: print("missed", one.name, told(lines), flush=True)
-            if found: row(name, sum(right), len(right))
-        world = DATA / "road/video/solidWhiteRight.mp4"
-        right = 0
-        for clip in clips:
-            both = zip(itertools.islice(warping.frames(DATA / clip), 30 * 40), warping.frames(world))
-            warping.write(folder / "world.mp4", (warping.with_world(one, other) for one, other in both), SIZE)
-            right += not any(what == "cameraMoved" for _, what, _ in told(analyzed(folder / "world.mp4")))
-        row("a moving scene behind the windows is no knock", right, len(clips))
-        quiet = [sum(what == "cameraMoved" for _, what, _ in told(analyzed(DATA / clip, rig=None))) for clip in REAL]
-        row("real recordings without a knock", quiet.count(0), len(quiet))
-        falsely, length = 0, asked.hours * 3600 / len(clips)
-        for number, clip in enumerate(clips):
-            rough = warping.Rough(1000 + number)
-            warping.write(folder / "quiet.mp4", (rough(one) for one in itertools.islice(warping.frames(DATA / clip), int(30 * length))), SIZE)
-            falsely += sum(what == "cameraMoved" for _, what, _ in told(analyzed(folder / "quiet.mp4")))
-        row(f"false cameraMoved in {asked.hours} h of rough, quiet drives", falsely, 0)
+        if wants("turns"):
+            knocks = []
+            for number, (clip, turn) in enumerate(itertools.product(clips, TURNS[::asked.every])):
+                knocks.append((clip, turn, *knock(folder, clip, turn, number)))
+                if asked.more and not knocks[-1][2]: print("missed", *knocks[-1], flush=True)
+            for size in (5, 10, 15):
+                these = [one for one in knocks if max(map(abs, one[1])) == size]
+                times = [one[3] for one in these if one[3] is not None]
+                row(f"knock of {size} degrees", sum(one[2] for one in these), len(these), f"after {statistics.median(times or [99]):.1f} s, {max(times or [99]):.1f} s at most")
+        if wants("warnings"):
+            late = [(turn, *warnings(folder, turn)) for turn in TURNS[::asked.every]]
+            right = [all(delay is not None and abs(delay) <= 0.3 for delay in delays.values()) or bool(gone) and gone[0] <= 2 for _, delays, gone in late]
+            row("warnings of phone and sleep after a knock", sum(right), len(right), "; ".join(f"{turn}: {delays} {gone}" for (turn, delays, gone), isOk in zip(late, right) if not isOk))
+        if wants("cuts"):
+            pairs = [(one, other) for one in clips for other in clips if one.split("_")[-3:-2] != other.split("_")[-3:-2]][:20]
+            right = 0
+            for one, other in pairs:
+                cut = itertools.chain(itertools.islice(warping.frames(DATA / one), 30 * AT), itertools.islice(warping.frames(DATA / other), 30 * 12))
+                warping.write(folder / "cut.mp4", cut, SIZE)
+                lines = analyzed(folder / "cut.mp4")
+                right += only(lines, "driverChanged", AT)
+                if asked.more and not only(lines, "driverChanged", AT): print("missed", one, other, told(lines), flush=True)
+            row("another driver in another cabin, cut", right, len(pairs))
+        if wants("drawn"):
+            for kind, name, cause in (("driver", "another driver in the same cabin", "driverChanged"), ("seat", "seat 10 cm, height 8 cm", "seatMoved")):
+                found = [(one, analyzed(one)) for one in sorted(asked.drawn.glob(f"{kind}_*.mp4"))] if asked.drawn else []
+                right = [only(lines, cause, AT) for _, lines in found]
+                for (one, lines), isRight in zip(found, right):
+                    if asked.more and not isRight: print("missed", one.name, told(lines), flush=True)
+                if found: row(name, sum(right), len(right))
+        if wants("scenes"):
+            world = DATA / "road/video/solidWhiteRight.mp4"
+            right = 0
+            for clip in clips:
+                both = zip(itertools.islice(warping.frames(DATA / clip), 30 * 40), warping.frames(world))
+                warping.write(folder / "world.mp4", (warping.with_world(one, other) for one, other in both), SIZE)
+                right += not any(what == "cameraMoved" for _, what, _ in told(analyzed(folder / "world.mp4")))
+            row("a moving scene behind the windows is no knock", right, len(clips))
+        if wants("real"):
+            quiet = [sum(what == "cameraMoved" for _, what, _ in told(analyzed(DATA / clip, rig=None))) for clip in REAL]
+            row("real recordings without a knock", quiet.count(0), len(quiet))
+        if wants("quiet"):
+            drives = [DATA / clip for clip in clips] + (sorted(asked.quiet.glob("*.mp4")) if asked.quiet else [])
+            falsely, length = 0, asked.hours * 3600 / len(drives)
+            for number, clip in enumerate(drives):
+                # Half of the pictures, at half their rate: twice the hours.
+                rough = warping.Rough(1000 + number, rate=15)
+                pictures = itertools.islice(warping.frames(clip, 2000), 0, int(30 * length), 2)
+                warping.write(folder / "quiet.mp4", (rough(one) for one in pictures), SIZE, rate=15)
+                found = [one for one in told(analyzed(folder / "quiet.mp4")) if one[1] == "cameraMoved"]
+                if asked.more: print(clip.name, f"{length:.0f} s", found, flush=True)
+                falsely += len(found)
+            row(f"false cameraMoved in {asked.hours} h of rough, quiet drives", falsely, 0)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,9 @@ struct DriverSelector: Sendable {
   static let besideMeters = 0.3
   /// Time for which a passenger's last place is remembered. Choice: passengers bend down for so long.
   static let forgetsOthers: Duration = .seconds(10)
+  /// Time after which a passenger who stays in the seat is its driver. Choice: who leans over goes back sooner, and a
+  /// driver who was taken for a passenger while getting in is found again.
+  static let sitsDown: Duration = .seconds(3)
   /// Maximum size of a rear-seat face, relative to the largest. Choice: front heads are 0.5 to 0.9 m away, rear seats
   /// 0.8 m more.
   static let frontRowRatio = 0.6
@@ -51,6 +54,8 @@ struct DriverSelector: Sendable {
   private struct Other: Sendable {
     var place: HeadPlace
     var lastSeen: Timestamp
+    /// The time since which the person is in the driver's seat; nil elsewhere.
+    var inSeatSince: Timestamp?
   }
 
   private let side: Rig.Seat?
@@ -86,7 +91,7 @@ struct DriverSelector: Sendable {
   /// Moves all known heads to where a turned camera sees them.
   mutating func turned(by nowFromBefore: Rotation<Camera, Camera>, focal: Double) {
     func turned(_ place: HeadPlace) -> HeadPlace { place.turned(nowFromBefore, focal: focal) }
-    others = others.map { Other(place: turned($0.place), lastSeen: $0.lastSeen) }
+    for index in others.indices { others[index].place = turned(others[index].place) }
     guard var seat else { return }
     (seat.middle, seat.places, seat.last) = (turned(seat.middle), seat.places.map(turned), turned(seat.last))
     self.seat = seat
@@ -137,11 +142,14 @@ struct DriverSelector: Sendable {
   /// True for a head in the driver's seat, or near the driver's last position within the last half second. A head alone
   /// in the picture may have jumped, because frames may be missing: faces are compared then.
   private func isSeated(_ place: HeadPlace, isAlone: Bool, at time: Timestamp) -> Bool {
-    guard let seat else { return true }
-    if place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: seat.middle) { return true }
+    guard let seat, !isInSeat(place) else { return true }
     return time - seat.lastSeen <= Self.stepTime
       && place.isWithin(isAlone ? Self.leanMeters : Self.stepMeters, ratio: Self.stepRatio, of: seat.last)
       && place.isWithin(Self.leanMeters, ratio: Self.leanRatio, of: seat.middle)
+  }
+
+  private func isInSeat(_ place: HeadPlace) -> Bool {
+    seat.map { place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: $0.middle) } ?? false
   }
 
   /// Indices of the heads that are not known passengers. Updates the passengers' places.
@@ -153,8 +161,15 @@ struct DriverSelector: Sendable {
       guard let nearest, place.isWithin(Self.seatMeters, ratio: Self.seatRatio, of: others[nearest].place)
       else { return true }
       if let seat, place.distance(to: seat.last) < place.distance(to: others[nearest].place) { return true }
-      others[nearest] = Other(place: place, lastSeen: time)
-      return false
+      (others[nearest].place, others[nearest].lastSeen) = (place, time)
+      guard isInSeat(place), places.filter(isInSeat).count == 1 else {
+        others[nearest].inSeatSince = nil
+        return false
+      }
+      others[nearest].inSeatSince = others[nearest].inSeatSince ?? time
+      guard let since = others[nearest].inSeatSince, time - since >= Self.sitsDown else { return false }
+      others.remove(at: nearest)
+      return true
     }
   }
 

@@ -32,9 +32,9 @@ package struct CameraGauge: Sendable {
   /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 22 real and drawn clips of
   /// cameras that stood still; turns of 5 degrees leave 0.7 at most (Benchmarks/moved).
   private static let doubtBelow = 0.8
-  /// Share of cells that a turn must explain, and how many more than no turn. Choice: wrong turns explain 0.6 at most,
-  /// right ones 0.8 and more.
-  private static let explained = 0.7, better = 0.15
+  /// Share of cells that a turn must explain, and how many more than no turn. Choice: wrong turns explained 0.71 at
+  /// most, right ones 0.8 and more.
+  private static let explained = 0.75, better = 0.15
   /// Smallest and largest turn, degrees. Choice: other light on a dashboard looked like 1.9; more than 25 leaves no
   /// background to compare.
   private static let smallest = 3.0, largest = 25.0
@@ -181,7 +181,8 @@ package struct CameraGauge: Sendable {
     background = known
   }
 
-  /// 1 for pixels beside the driver's head and body, else 0.
+  /// 1 for pixels beside the driver's head and body, else 0. Choice: shoulders are 3.4 faces wide, and drivers lean by
+  /// half a face; at night nothing but the driver may be bright.
   private static func free(of face: ImageRect, in size: ImageSize) -> [Float] {
     let (wide, high) = (Double(width) / Double(size.width), Double(height) / Double(size.height))
     func range(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {
@@ -193,8 +194,8 @@ package struct CameraGauge: Sendable {
       for row in rows { for column in columns { free[row * width + column] = 0 } }
     }
     let (left, top, across, down) = (face.x * wide, face.y * high, face.width * wide, face.height * high)
-    take(range(left - 0.3 * across, left + 1.3 * across, width), range(top - 0.5 * down, top + down, height))
-    take(range(left - 1.1 * across, left + 2.1 * across, width), range(top + down, Double(height), height))
+    take(range(left - 0.6 * across, left + 1.6 * across, width), range(top - 0.8 * down, top + down, height))
+    take(range(left - 1.8 * across, left + 2.8 * across, width), range(top + 0.8 * down, Double(height), height))
     return free
   }
 }

@@ -133,6 +133,17 @@ import Testing
     #expect(selector.candidates(among: [face(0.05)], in: size, at: seconds(0.6)) == [0], "nearer to the driver's place")
   }
 
+  @Test func passengerWhoStaysInTheSeatIsItsDriver() {
+    var (selector, crowded) = (selectorOfDriver(beside: [face(0.3)]), selectorOfDriver(beside: [face(0.3)]))
+    for second in stride(from: 0.1, through: 3, by: 0.1) {
+      let now = seconds(second)
+      #expect(selector.candidates(among: [face(0.18), face(0.6)], in: size, at: now) == [], "one who leans over")
+      #expect(crowded.candidates(among: [face(0.18), face(-0.19)], in: size, at: now) == [1], "beside the driver")
+    }
+    #expect(selector.candidates(among: [face(0.18), face(0.6)], in: size, at: seconds(3.1)) == [0])
+    #expect(crowded.candidates(among: [face(0.18), face(-0.19)], in: size, at: seconds(3.1)) == [1])
+  }
+
   @Test(arguments: [(10.0, []), (10.001, [0])] as [(Double, [Int])])
   func unseenPassengerIsForgottenAfterTenSeconds(time: Double, expected: [Int]) {
     var selector = selectorOfDriver(beside: [face(0.3)])
