@@ -170,9 +170,8 @@ public final class DriveRun: @unchecked Sendable {  // Configured before the run
       try drive.finish(note: note)
     } catch {
       // Readers of events get no errors: a damaged recording ends like an interrupted camera.
-      do { try drive.finish(note: cause(error), failure: .cameraInterrupt) } catch {
-        // Nothing can report this error, because the receiver refuses even the last events.
-      }
+      // Nothing can report this error, because the receiver refuses even the last events.
+      try? drive.finish(note: cause(error), failure: .cameraInterrupt)
     }
     settle()
   }

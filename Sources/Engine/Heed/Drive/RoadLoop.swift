@@ -78,9 +78,8 @@ final class RoadLoop: @unchecked Sendable {  // State without a lock is used by 
           try fail(RoadCameraGone(name: source.name))
         }
       } catch {
-        do { try fail(error) } catch {
-          // A receiver that refuses this event also fails at the cabin's next frame, which ends the run.
-        }
+        // A receiver that refuses this event also fails at the cabin's next frame, which ends the run.
+        try? fail(error)
       }
       ended.signal()
     }

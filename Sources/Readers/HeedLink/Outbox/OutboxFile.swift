@@ -54,9 +54,8 @@ final class OutboxFile {
   }
 
   func close() {
-    do { try queue.close() } catch {
-      // A failure to close is harmless, because every event is on the disk.
-    }
+    // A failure to close is harmless, because every event is on the disk.
+    try? queue.close()
   }
 
   private static func setAside(_ file: URL) throws(SessionError) -> URL {

@@ -16,9 +16,8 @@ struct FileSum: Hashable, Sendable {
   init(of file: URL) throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer {
-      do { try handle.close() } catch {
-        // A failure to close is harmless, because the file was only read.
-      }
+      // A failure to close is harmless, because the file was only read.
+      try? handle.close()
     }
     var running = RunningChecksum()
     var count = 0

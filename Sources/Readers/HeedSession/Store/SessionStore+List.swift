@@ -34,9 +34,8 @@ extension SessionStore {
   private static let patience: Duration = .milliseconds(20)
 
   private func note(_ entries: [SessionIndex.Entry], gone: [String]) {
-    do { try SessionIndex(store).change(put: entries, remove: gone) } catch {
-      // The failure is harmless, because the next list is only slower.
-    }
+    // The failure is harmless, because the next list is only slower.
+    try? SessionIndex(store).change(put: entries, remove: gone)
   }
 
   /// Whether an index entry is still valid; an interrupted session's is not while a writer holds the session.

@@ -81,9 +81,8 @@ struct SessionDisk: Sendable {
     guard let file = reservation?.folder.file else { return }
     // While a reader has the file open, the write-ahead log stays, so that the file alone is not complete.
     guard !FileManager.default.fileExists(atPath: file.path + "-wal") else { return }
-    do { try FileSum.note(of: file) } catch {
-      // The failure is harmless, because the rows have checksums of their own.
-    }
+    // The failure is harmless, because the rows have checksums of their own.
+    try? FileSum.note(of: file)
   }
 
   /// Drops the connection to the file, because it may be broken.

@@ -60,9 +60,8 @@ final class SessionLog: Sendable {
   func tick() {
     disk.withLock { disk in
       guard !status.withLock(\.isEnded), disk.backoff.isOver(at: clock.now) else { return }
-      do { try commit(&disk) } catch {
-        // The error is not thrown: `state` reports it, and the session counts it.
-      }
+      // The error is not thrown: `state` reports it, and the session counts it.
+      try? commit(&disk)
     }
   }
 

@@ -95,8 +95,7 @@ struct SessionReservation: Sendable {
   }
 
   private static func discard(_ hidden: SessionFolder) {
-    do { try hidden.remove() } catch {
-      // The failure is harmless: `StoreFolder.tidy()` removes the hidden folder with the next session.
-    }
+    // The failure is harmless: `StoreFolder.tidy()` removes the hidden folder with the next session.
+    try? hidden.remove()
   }
 }

@@ -27,8 +27,9 @@ package struct CameraGauge: Sendable {
   /// sixth of the texture is in sight after a turn of 15 degrees.
   private static let plan = chv_turn_plan(
     columns: 10, rows: 8, least_texture: 0.25, alike: 0.5, reach: 11, least_overlap: 0.15, apart: 3)
-  /// Minimum number of cells with texture. Choice: of five, four agree by chance once in thousands of comparisons.
-  private static let fewestCells = 5
+  /// Minimum number of cells with texture, usually and in other light, which is brighter or darker by a factor. Choice:
+  /// of five, four agree by chance once in thousands of comparisons; of seven in a cabin that became dark, six did.
+  private static let fewestCells = 5, fewestInOtherLight = 10, otherLight: Float = 1.5
   /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 22 real and drawn clips of
   /// cameras that stood still; turns of 5 degrees leave 0.7 at most (Benchmarks/moved).
   private static let doubtBelow = 0.8
@@ -58,6 +59,8 @@ package struct CameraGauge: Sendable {
   /// The learned background: mean and variance of each pixel's contrast, and how often it lay beside the driver.
   private struct Background {
     var means, variances, shares: [Float]
+    /// Mean brightness of the pictures.
+    var light: Float
     var count = 1.0
     /// Number of later pictures that looked as learned.
     var stills = 0
@@ -100,16 +103,19 @@ package struct CameraGauge: Sendable {
     guard let driver = self.face else { return nil }
     last = frame.time
     if size != frame.size { (background, doubts, candidate, size) = (nil, 0, nil, frame.size) }
+    let luma = try frame.lumaCells(Self.width, Self.height)
+    let light = luma.reduce(0, +) / Float(luma.count)
     let now = try LumaPatch(
-      width: Self.width, height: CameraGauge.height, origin: PlanePoint(x: 0, y: 0),
-      values: frame.lumaCells(Self.width, CameraGauge.height)
+      width: Self.width, height: Self.height, origin: PlanePoint(x: 0, y: 0), values: luma
     ).contrast(fine: Self.fine, coarse: Self.coarse, floor: Self.floor)
     guard let known = background, known.count >= Double(Self.learned) else {
-      learn(now, beside: driver, frame.size)
+      learn(now, light, beside: driver, frame.size)
       return nil
     }
-    guard let turn = try turn(known, now, camera) else {
-      if doubts == 0 { learn(now, beside: driver, frame.size) }
+    let isOtherLight = max(light, known.light) > Self.otherLight * min(light, known.light)
+    let fewest = isOtherLight ? Self.fewestInOtherLight : Self.fewestCells
+    guard let turn = try turn(known, now, camera, fewest: fewest) else {
+      if doubts == 0 { learn(now, light, beside: driver, frame.size) }
       if doubts >= Self.patience { (background, doubts) = (nil, 0) }
       return nil
     }
@@ -121,9 +127,9 @@ package struct CameraGauge: Sendable {
   }
 
   /// The turn that explains the picture, if two comparisons in a row find the same.
-  private mutating func turn(_ known: Background, _ now: [Float], _ camera: PinholeCamera) throws(VisionError)
-    -> chv_turn?
-  {
+  private mutating func turn(
+    _ known: Background, _ now: [Float], _ camera: PinholeCamera, fewest: Int
+  ) throws(VisionError) -> chv_turn? {
     func share(_ turn: chv_turn) -> Double { Double(turn.alike) / Double(turn.textured) }
     let unturned = try turns(known, now, camera, count: 1)[0]
     guard unturned.textured >= Self.fewestCells, share(unturned) < Self.doubtBelow else {
@@ -135,7 +141,7 @@ package struct CameraGauge: Sendable {
     guard known.stills >= Self.proven else { return nil }
     let found = try turns(known, now, camera, count: 4).dropFirst().filter {
       let size = ($0.pitch * $0.pitch + $0.yaw * $0.yaw + $0.roll * $0.roll).squareRoot()
-      return size >= Self.smallest && size <= Self.largest && $0.textured >= Self.fewestCells
+      return size >= Self.smallest && size <= Self.largest && $0.textured >= fewest
         && share($0) >= max(Self.explained, share(unturned) + Self.better)
     }.max { share($0) < share($1) }
     defer { candidate = found }
@@ -162,16 +168,17 @@ package struct CameraGauge: Sendable {
     return Array(found.prefix(used))
   }
 
-  private mutating func learn(_ now: [Float], beside driver: ImageRect, _ size: ImageSize) {
+  private mutating func learn(_ now: [Float], _ light: Float, beside driver: ImageRect, _ size: ImageSize) {
     let free = Self.free(of: driver, in: size)
     guard var known = background else {
-      background = Background(means: now, variances: [Float](repeating: 0, count: now.count), shares: free)
+      background = Background(means: now, variances: now.map { _ in 0 }, shares: free, light: light)
       return
     }
     // With one owner of the arrays, `known`, changes to them copy nothing.
     background = nil
     known.count += 1
     let share = Float(1 / min(known.count, Self.averaged))
+    known.light += share * (light - known.light)
     for index in now.indices {
       let off = now[index] - known.means[index]
       known.means[index] += share * off
