@@ -17,9 +17,11 @@ struct LineLogHandler: LogHandler {
   }
 
   func log(event: LogEvent) {
-    var facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues(\.description)
-    // Other facts are words of Heed, with which a file may share its name.
-    facts["text"] = facts["text"].map { Redaction.sentence($0, calling: names) }
+    let facts = metadata.merging(event.metadata ?? [:]) { $1 }.mapValues { value in
+      // A single word is Heed's own, with which a file may share its name.
+      let text = value.description
+      return text.contains(where: " /".contains) ? Redaction.sentence(text, calling: names) : text
+    }
     write(
       event.level,
       Self.text(

@@ -33,8 +33,8 @@ struct DriverSelector: Sendable {
   static let besideMeters = 0.3
   /// Time for which a passenger's last place is remembered. Choice: passengers bend down for so long.
   static let forgetsOthers: Duration = .seconds(10)
-  /// Time after which a passenger who stays in the seat is its driver. Choice: who leans over goes back sooner, and a
-  /// driver who was taken for a passenger while getting in is found again.
+  /// Time after which a passenger who stays in the seat is its driver. Choice: who leans over goes back sooner. A
+  /// drawn driver was taken for a passenger while getting in; no real recording shows this.
   static let sitsDown: Duration = .seconds(3)
   /// Maximum size of a rear-seat face, relative to the largest. Choice: front heads are 0.5 to 0.9 m away, rear seats
   /// 0.8 m more.

@@ -28,13 +28,13 @@ package struct CameraGauge: Sendable {
   private static let plan = chv_turn_plan(
     columns: 10, rows: 8, least_texture: 0.25, alike: 0.5, reach: 11, least_overlap: 0.15, apart: 3)
   /// Minimum number of cells with texture, usually and in other light, which is brighter or darker by a factor. Choice:
-  /// of five, four agree by chance once in thousands of comparisons; of seven in a cabin that became dark, six did.
+  /// of five, four agree by chance once in thousands of comparisons; of seven in a drawn cabin that became dark, six did.
   private static let fewestCells = 5, fewestInOtherLight = 10, otherLight: Float = 1.5
   /// Share of cells below which the background is in doubt. Choice: 0.85 is the least of 22 real and drawn clips of
   /// cameras that stood still; turns of 5 degrees leave 0.7 at most (Benchmarks/moved).
   private static let doubtBelow = 0.8
-  /// Share of cells that a turn must explain, and how many more than no turn. Choice: wrong turns explained 0.71 at
-  /// most, right ones 0.8 and more.
+  /// Share of cells that a turn must explain, and how many more than no turn. Choice: in other light, wrong turns
+  /// of drawn drives explain 0.71 to 0.86; right ones explain 0.8 and more.
   private static let explained = 0.75, better = 0.15
   /// Smallest and largest turn, degrees. Choice: other light on a dashboard looked like 1.9; more than 25 leaves no
   /// background to compare.
@@ -189,7 +189,7 @@ package struct CameraGauge: Sendable {
   }
 
   /// 1 for pixels beside the driver's head and body, else 0. Choice: shoulders are 3.4 faces wide, and drivers lean by
-  /// half a face; at night nothing but the driver may be bright.
+  /// half a face. In drawn nights nothing but the driver is bright.
   private static func free(of face: ImageRect, in size: ImageSize) -> [Float] {
     let (wide, high) = (Double(width) / Double(size.width), Double(height) / Double(size.height))
     func range(_ from: Double, _ to: Double, _ count: Int) -> Range<Int> {

@@ -30,9 +30,9 @@ struct LogTests {
       lines.withLock { $0.append(line) }
     }
     Logger(label: "heed") { _ in handler }.notice(
-      "vehicle", metadata: ["vehicle": "file", "text": "vehicle has ended"])
-    #expect(
-      lines.withLock(\.self).first?.hasSuffix(#" vehicle text="the vehicle's file has ended" vehicle=file"#) == true)
+      "vehicle", metadata: ["vehicle": "vehicle", "note": "/a/vehicle", "text": "vehicle has ended"])
+    let ending = #" vehicle note="/a/the vehicle's file" text="the vehicle's file has ended" vehicle=vehicle"#
+    #expect(lines.withLock(\.self).first?.hasSuffix(ending) == true)
   }
 
   @Test func logFileIsPrivateAppendedAndBounded() throws {
