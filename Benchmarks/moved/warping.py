@@ -1,4 +1,5 @@
 """Clips of a cabin whose camera is turned, whose light and coding are rough, or behind whose windows the world moves."""
+import itertools
 import pathlib
 import subprocess
 
@@ -15,6 +16,7 @@ def frames(path, count=None):
     while count is None or len(kept) < count:
         more, picture = clip.read()
         if not more: break
+        picture = picture[:picture.shape[0] // 2 * 2, :picture.shape[1] // 2 * 2]  # as the coder needs it
         if picture.shape[1] > 640: picture = cv2.resize(picture, (640, round(picture.shape[0] * 640 / picture.shape[1])), interpolation=cv2.INTER_AREA)
         kept.append(picture)
     index = 0
@@ -33,9 +35,9 @@ def rotation(pitch, yaw, roll):
 
 
 def turned(picture, turn, focal):
-    """The picture of a turned camera, exact where it looked before; mirrored at the edge."""
+    """The picture of a turned camera, exact where it looked before; mirrored at the edge. The focal length is in picture widths."""
     height, width = picture.shape[:2]
-    lens = np.array([[focal, 0, (width - 1) / 2], [0, focal, (height - 1) / 2], [0, 0, 1]])
+    lens = np.array([[focal * width, 0, (width - 1) / 2], [0, focal * width, (height - 1) / 2], [0, 0, 1]])
     return cv2.warpPerspective(picture, lens @ rotation(*turn) @ np.linalg.inv(lens), (width, height),
                                flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REFLECT_101)
 
@@ -75,11 +77,13 @@ def with_world(picture, world):
     return (picture * (1 - window) + world * window).astype(np.uint8)
 
 
-def write(path: pathlib.Path, pictures, size, rate=RATE):
-    """Codes pictures into a clip, strongly."""
+def write(path: pathlib.Path, pictures, rate=RATE):
+    """Codes pictures of one size into a clip, strongly."""
+    first = next(pictures := iter(pictures))
+    size = first.shape[1::-1]
     coder = subprocess.Popen(
         ["ffmpeg", "-y", "-v", "error", "-f", "rawvideo", "-pix_fmt", "bgr24", "-s", f"{size[0]}x{size[1]}", "-r", str(rate), "-i", "-",
          "-c:v", "libx264", "-preset", "ultrafast", "-crf", "28", "-pix_fmt", "yuv420p", str(path)], stdin=subprocess.PIPE)
-    for picture in pictures: coder.stdin.write(picture.tobytes())
+    for picture in itertools.chain([first], pictures): coder.stdin.write(picture.tobytes())
     coder.stdin.close()
     if coder.wait(): raise RuntimeError("ffmpeg failed")

@@ -75,7 +75,7 @@ cv::Vec3d refined(const Pictures &p, cv::Vec3d turn) {
   return turn;
 }
 
-/// Counts the cells with texture, and those that look as the turned camera sees the usual picture.
+/// Counts the cells with texture, and measures how alike they look to what the turned camera sees of the usual picture.
 chv_turn compared(const Pictures &p, const cv::Vec3d &turn, const chv_turn_plan &plan) {
   const bool is_turned = turn != cv::Vec3d();
   const cv::Mat usual = is_turned ? turned(p.usual, p.pinhole, turn) : p.usual;
@@ -91,11 +91,13 @@ chv_turn compared(const Pictures &p, const cv::Vec3d &turn, const chv_turn_plan 
     }
   }
   chv_turn result{turn[0], turn[1], turn[2], 0, 0};
+  double alike = 0;
   for (const cv::Vec3d &cell : cells) {
     if (!(cell[0] > plan.least_texture)) continue;
     result.textured += 1;
-    result.alike += cell[1] > plan.alike * std::sqrt(cell[0] * cell[2]);
+    alike += cell[1] / std::sqrt(cell[0] * cell[2] + 1e-12);
   }
+  result.likeness = alike / std::max(1, result.textured);
   return result;
 }
 
@@ -147,8 +149,10 @@ chv_status chv_turns(const float *usual, const float *weights, const float *now,
       const auto is_near = [&](const cv::Vec3d &other) { return cv::norm(turn, other, cv::NORM_INF) <= plan->apart; };
       if (taken.size() + 1 == room || std::any_of(taken.begin(), taken.end(), is_near)) continue;
       taken.push_back(turn);
-      out[taken.size()] = compared(whole, refined(whole, turn), *plan);
+      // Fine texture leads a pixel or two, which roll exceeds at the picture's edge; coarse texture leads there.
+      out[taken.size()] = compared(whole, refined(whole, refined(p, turn)), *plan);
     }
+    std::sort(out + 1, out + taken.size() + 1, [](const auto &a, const auto &b) { return a.likeness > b.likeness; });
     *out_count = taken.size() + 1;
     return CHV_OK;
   });

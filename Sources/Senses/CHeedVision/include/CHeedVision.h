@@ -303,14 +303,15 @@ chv_status chv_flow(const chv_image *before, const chv_image *now, const chv_flo
 /// and yaw, pitch and roll apply in this order.
 typedef struct chv_turn {
   double pitch, yaw, roll;
-  /// Number of cells with texture, and of those that look after the turn as they usually do.
-  int32_t textured, alike;
+  /// Mean correlation of the cells with texture, after the turn, with how they usually look; number of these cells.
+  double likeness;
+  int32_t textured;
 } chv_turn;
 
 typedef struct chv_turn_plan {
   int32_t columns, rows;
-  /// Minimum texture of a cell (contrast squared, summed up), and correlation from which it looks as usual.
-  double least_texture, alike;
+  /// Minimum texture of a cell (contrast squared, summed up).
+  double least_texture;
   /// How far a search reaches up and sideways from its start, pixels of the halved pictures.
   int32_t reach;
   /// Minimum share of the texture that stays in the picture; minimum difference of two turns about some axis, degrees.

@@ -36,9 +36,10 @@ struct CameraGaugeTests {
   /// - Parameters:
   ///   - body: Shift of the driver to the right, pixels; the driver's pattern changes from picture to picture.
   ///   - window: Left of it the wall is a window with a scene that moves, metres to the right.
+  ///   - bare: Right of it the wall is bare, metres to the right.
   private static func picture(
     _ view: [(value: Double, right: Double)], _ index: Int, at time: Double, light: Double = 1, body: Int = 0,
-    window: Double = -9
+    window: Double = -9, bare: Double = 9
   ) -> Frame {
     let pixels = view.indices.map { place in
       let (x, y) = (place % size.width, place / size.width)
@@ -48,17 +49,34 @@ struct CameraGaugeTests {
         isHead || isBody
         ? Double((x / 3 &* 31 &+ y / 3 &* 17 &+ index) % 7) * 30
         : view[place].right < window
-          ? wall(Double(x) / 162 + Double(index) * 0.3, Double(y) / 162) : view[place].value
+          ? wall(Double(x) / 162 + Double(index) * 0.3, Double(y) / 162)
+          : view[place].right > bare ? 100 : view[place].value
       return UInt8(max(0, min(255, value * light)))
     }
-    return Frame(
+    return frame(pixels, index, at: time)
+  }
+
+  /// A driver by night, of whom head and shoulders alone are bright: a pattern that does not change, 82 pixels wide.
+  /// - Parameter lean: Shift of the driver to the right, pixels.
+  private static func night(_ index: Int, at time: Double, lean: Int) -> Frame {
+    let pixels = (0..<size.width * size.height).map { place -> UInt8 in
+      let (x, y) = (place % size.width - lean, place / size.width)
+      let isHead = abs(x - 80) < 12 && (40..<70).contains(y)
+      let isBody = abs(x - 80) < 41 && y >= 70
+      return isHead || isBody ? UInt8(min(255, wall(Double(x) / 162, Double(y) / 162))) : 12
+    }
+    return frame(pixels, index, at: time)
+  }
+
+  private static func frame(_ pixels: [UInt8], _ index: Int, at time: Double) -> Frame {
+    Frame(
       index: index, time: Timestamp(milliseconds: time * 1000), size: size, format: .gray8, pixels: pixels)
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var turn: CameraTurn?
-    var light = 1.0, body = 0, window = -9.0
+    var light = 1.0, body = 0, window = -9.0, bare = 9.0
   }
 
   private static func turn(_ pitch: Double, _ yaw: Double, _ roll: Double) -> CameraTurn {
@@ -75,7 +93,7 @@ struct CameraGaugeTests {
       let time = isLater ? 10 + Double(index - 20) * 0.2 : Double(index) * 0.5
       let frame = Self.picture(
         isLater ? after ?? before : before, index, at: time, light: isLater ? row.light : 1,
-        body: isLater ? row.body : index % 3, window: row.window)
+        body: isLater ? row.body : index % 3, window: row.window, bare: row.bare)
       if let turn = try gauge.update(frame, face: Self.face, camera: Self.camera) { found.append(turn.total) }
     }
     return found
@@ -87,6 +105,9 @@ struct CameraGaugeTests {
     Case(testDescription: "clockwise", turn: turn(0, 0, -10)),
     Case(testDescription: "about all axes, in dimmed light", turn: turn(-4, 6, 5), light: 0.6),
     Case(testDescription: "with a moving scene behind a window", turn: turn(0, -8, 0), window: -0.25),
+    Case(
+      testDescription: "before a wall that is mostly bare, in half the light", turn: turn(0, 8, 0), light: 0.5,
+      bare: -0.36),
   ])
   func turnIsFoundOnceWithItsAngles(row: Case) throws {
     let (turn, found) = (try #require(row.turn), try turns(row))
@@ -102,6 +123,17 @@ struct CameraGaugeTests {
     Case(testDescription: "less than a zone tolerates", turn: turn(0, 0.5, 0)),
   ])
   func nothingElseIsATurn(row: Case) throws { #expect(try turns(row).isEmpty) }
+
+  @Test func shouldersThatMoveInTheDarkAreNoTurn() throws {
+    var gauge = CameraGauge()
+    for index in 0..<40 {
+      let lean = index < 20 ? 12 : 0
+      let face = ImageRect(x: Double(68 + lean), y: 40, width: 24, height: 30)
+      let turn = try gauge.update(
+        Self.night(index, at: Double(index) * 0.5, lean: lean), face: face, camera: Self.camera)
+      #expect(turn == nil)
+    }
+  }
 
   @Test func turnsAddUpUntilTheCameraIsBack() throws {
     var gauge = CameraGauge()
