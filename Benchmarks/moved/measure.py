@@ -4,9 +4,9 @@
   python3 -m venv ENV && ENV/bin/pip install -r Benchmarks/phones/requirements.txt
   ENV/bin/python Benchmarks/moved/measure.py --group reported            # needs the release build and HEED_DATA
 
-Clips of drawn drivers are divided: the detector's constants were chosen on `chosen`. No constant was chosen on the `real` people, of
-whom two sit in cars (HEED_REAL). Turns are exact (homographies) and happen in one picture, with noise, coding and light that are twice
-as bad as drawn. Set seats and other drivers need clips of drawn.py (--drawn FOLDER).
+Clips of drawn drivers are divided: the detector's constants were chosen on `chosen`. Of the `real` people, two of whom sit in cars
+(HEED_REAL), yawdd1, awake, cap12 and cap13 chose constants too; yawdd3, WolfgangLanger and single_face did not. Turns are
+exact (homographies) and happen in one picture, with noise, coding and light that are twice as bad as drawn. Set seats and other drivers need clips of drawn.py (--drawn FOLDER).
 """
 import argparse
 import itertools

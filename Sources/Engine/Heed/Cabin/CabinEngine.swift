@@ -187,7 +187,7 @@ public struct CabinEngine: ~Copyable, Sendable {
     events.add(notes)
     if let misfit { events.append(NoticeBoard.event(.rigDoubtful, misfit.words, at: seen.time)) }
     // People at a desk lean back as they like.
-    if !rig.zones.isEmpty, let moved = seat.update(seen.face?.origin, at: seen.time) {
+    if !rig.zones.isEmpty, let moved = seat.update(seen.face, at: seen.time) {
       events.append(NoticeBoard.event(.seatMoved, moved, at: seen.time))
     }
     events.add(found)
