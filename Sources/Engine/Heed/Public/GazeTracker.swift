@@ -10,7 +10,7 @@ public final class GazeTracker: Sendable {
   public static let frameworkVersion = "0.1.0"
   /// The release and the revision of decisions, such as "0.1.0+1": two builds with the same text decide the same from the
   /// same inputs. The revision is raised by each change that decides otherwise, and counts on through all releases.
-  public static let decisionVersion = frameworkVersion + "+1"
+  public static let decisionVersion = frameworkVersion + "+2"
   let core: TrackerCore
 
   /// - Parameters:
