@@ -80,7 +80,7 @@ package struct RigWalk {
       return "\(sightings.watch.pictures) pictures were looked at. \(most.words)"
     }
     let doubt =
-      progress.deviation.map { $0 < 1 ? "to \(Figure.decimals($0 * 100, 0)) %" : "not at all" } ?? "not at all"
+      progress.deviation.map { $0 < 1 ? "to \(Figure.decimals($0 * 100, 1)) %" : "not at all" } ?? "not at all"
     let others = sightings.watch.misses[.another] ?? 0
     return "\(progress.used) views of a card tell the focal length \(doubt) (3 % are needed). \(progress.advice.words)"
       + (others > progress.kept ? " \(others) more pictures show one of another size than a bank card's." : "")
