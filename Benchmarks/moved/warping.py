@@ -16,9 +16,8 @@ def frames(path, count=None):
     while count is None or len(kept) < count:
         more, picture = clip.read()
         if not more: break
-        picture = picture[:picture.shape[0] // 2 * 2, :picture.shape[1] // 2 * 2]  # as the coder needs it
         if picture.shape[1] > 640: picture = cv2.resize(picture, (640, round(picture.shape[0] * 640 / picture.shape[1])), interpolation=cv2.INTER_AREA)
-        kept.append(picture)
+        kept.append(picture[:picture.shape[0] // 2 * 2, :picture.shape[1] // 2 * 2])  # The coder needs even sizes.
     index = 0
     while kept:
         place = index % max(1, 2 * len(kept) - 2)
