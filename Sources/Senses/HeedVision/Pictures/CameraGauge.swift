@@ -26,7 +26,7 @@ package struct CameraGauge: Sendable {
   /// three pixels of an edge are texture; 8 degrees; a sixth of the texture is in sight after a turn of 15 degrees.
   private static let plan = chv_turn_plan(
     columns: 13, rows: 10, least_texture: 0.15, reach: 11, least_overlap: 0.15, apart: 3)
-  /// Minimum number of cells with texture. Choice: with six, a turn before a white wall behind a real person was missed.
+  /// Minimum number of cells with texture. Choice: six missed a turn before a real person at a white wall.
   private static let fewestCells = 5
   /// Mean correlation of the cells below which the background is in doubt. Choice: of 18 clips of real and drawn people
   /// before a camera that stood still, 15 had 0.8 and more in 95 % of comparisons; most turns by 5 degrees leave 0.6.
