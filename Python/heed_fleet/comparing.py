@@ -9,6 +9,7 @@ from typing import Any, Optional
 import pandas
 import pyarrow.dataset
 
+from .cells import csv_text
 from .errors import FleetError
 from .layout import Layout
 from .levels import WARNING, with_standing
@@ -49,7 +50,7 @@ def compare(layout: Layout, before: str, after: str, csv: Optional[str] = None) 
         folder = Path(csv)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for name, table in (("fleet", fleet), ("drives", by_drive), ("warnings", rises)):
-            write_file(folder / f"{name}.csv", table.to_csv(index=False).encode())
+            write_file(folder / f"{name}.csv", csv_text(table).encode())
     return _text(layout, before, after, both, fleet, by_drive, rises)
 
 

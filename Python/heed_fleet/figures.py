@@ -1,17 +1,22 @@
-"""What a fleet comes to: figures by driver, vehicle, hour and road, and how they change."""
+"""What a fleet comes to: figures by driver, vehicle, hour and road, and over time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Optional
+from typing import Any
 
+import numpy
 import pandas
 
-from .intervals import FEWEST, interval, slope
+from .intervals import MOST_WITHOUT_DRIVER, interval
 from .schema import UNKNOWN
+from .trends import driver_slopes, slopes
 
 #: A figure: its name, its parts and its wholes as columns of `weighed`; the figure is sum of parts / sum of wholes.
 SHARES = {"attention": ("attended", "seen_s"), "drowsiness": ("shut_s", "lids_s"), "risk": ("risky_s", "judged_s")}
+_PARTS = [column for pair in SHARES.values() for column in pair]
+#: What is drawn again for the intervals of each group.
+UNITS = {"driver": "key", "vehicle": "key", "hour": "driver", "road": "driver"}
 #: Days from which trends are by week. Choice: four weeks as days are still readable.
 DAYS_AS_DAYS = 28
 
@@ -21,97 +26,82 @@ class Figures:
     """Tables of a page.
 
     Attributes:
-        fleet: One row; `groups` are "driver", "vehicle", "hour" and "road".
-        trend: A row a day or week (`by`); `slopes` a row a figure: change in 30 days.
-        failures: Failed and partial drives.
+        fleet: One row.
+        groups: A row for each driver, vehicle, hour and road that is known.
+        unknown: Number of drives and their hours for which that is not known, by group.
+        trend: A row for each day or week (`by`).
+        slopes, driver_slopes: A row for each figure: its change over the measured days.
     """
 
     fleet: Any
     groups: dict[str, Any]
+    unknown: dict[str, tuple[int, float]]
     trend: Any
     by: str
     slopes: Any
     driver_slopes: Any
-    failures: Any
-    drives: Any
 
 
-def figures(drives: Any, minutes: Any) -> Figures:
-    """Adds drives and minutes up.
+def figures(drives: Any, hours: Any) -> Figures:
+    """Adds drives up.
 
     Args:
-        drives, minutes: Rows of the tables, as pandas.
+        drives: Rows of drives that count.
+        hours: Their minutes, added up by drive and hour of the day, as of :func:`heed_fleet.hours.by_hour`.
     """
-    failures = drives[drives["status"] != "ok"].sort_values(["day", "vehicle", "path"])
-    good = drives[drives["status"] != "failed"]
-    weighed, by_hour = _weighed(good), _weighed_minutes(minutes)
-    groups = {name: _table(weighed, name, "key") for name in ("driver", "vehicle")}
-    groups["hour"] = _table(by_hour[by_hour["hour"].notna()].astype({"hour": "int32"}), "hour", "driver")
-    groups["road"] = _table(weighed, "road", "driver")
+    weighed = _weighed(drives)
+    groups, unknown = {}, {}
+    for name, unit in UNITS.items():
+        rows = hours if name == "hour" else weighed
+        is_known = rows["hour"].notna() if name == "hour" else rows[name] != UNKNOWN
+        known, others = rows[is_known], rows[~is_known]
+        groups[name] = _table(known.astype({"hour": int}) if name == "hour" else known, name, unit)
+        unknown[name] = (others["key"].nunique(), others["seconds"].sum() / 3600)
     dated = weighed[weighed["day"] != UNKNOWN].assign(when=lambda rows: pandas.to_datetime(rows["day"]))
     span = (dated["when"].max() - dated["when"].min()).days if len(dated) else 0
     by = "day" if span < DAYS_AS_DAYS else "week"
-    dated = dated.assign(period=(dated["when"] if by == "day" else dated["when"] - pandas.to_timedelta(
-        dated["when"].dt.weekday, "D")).dt.strftime("%Y-%m-%d"))
-    return Figures(
-        _row(weighed, "fleet", "driver"), groups, _table(dated, "period", "driver"), by, _slopes(dated, "fleet", "driver"),
-        _driver_slopes(dated), failures, drives)
+    monday = dated["when"] - pandas.to_timedelta(dated["when"].dt.weekday, "D")
+    dated = dated.assign(period=(dated["when"] if by == "day" else monday).dt.strftime("%Y-%m-%d"))
+    trend = _table(dated, "period", "driver")
+    return Figures(_fleet(weighed), groups, unknown, trend, by, slopes(dated, SHARES), driver_slopes(dated, SHARES))
 
 
 def _weighed(drives: Any) -> Any:
     rows = drives.fillna({"coverage": 0.0, "lids_seen_s": 0.0, "alerts": 0, "seconds": 0.0})
     seen = (rows["seconds"] * rows["coverage"]).where(rows["attention"].notna(), 0.0)
+    lids = rows["lids_seen_s"].where(rows["perclos"].notna(), 0.0)
     return rows.assign(
-        seen_s=seen, attended=seen * rows["attention"].fillna(0), lids_s=rows["lids_seen_s"].where(rows["perclos"].notna(), 0.0),
-        shut_s=rows["lids_seen_s"] * rows["perclos"].fillna(0), risky_s=rows["risk_warning_s"] + rows["risk_critical_s"],
+        seen_s=seen, attended=seen * rows["attention"].fillna(0), lids_s=lids, shut_s=lids * rows["perclos"].fillna(0),
+        risky_s=rows["risk_warning_s"] + rows["risk_critical_s"],
         judged_s=rows["seconds"] - rows["risk_unknown_s"].fillna(0))
 
 
-def _weighed_minutes(minutes: Any) -> Any:
-    known = minutes["perclos"].notna()
-    return minutes.assign(
-        seen_s=minutes["attention_s"], attended=minutes["attention_s"] * minutes["attention"].fillna(0),
-        lids_s=minutes["seconds"].where(known, 0.0), shut_s=minutes["seconds"] * minutes["perclos"].fillna(0),
-        risky_s=minutes["risk_warning_s"] + minutes["risk_critical_s"], judged_s=minutes["seconds"] - minutes["risk_unknown_s"])
+def _fleet(weighed: Any) -> Any:
+    table = _table(weighed.assign(fleet="fleet"), "fleet", "driver").drop(columns="fleet")
+    # Where no drive counts, the shares are not known, but the numbers are.
+    numbers = ["drives", "partial_drives", "drivers", "hours", "hours_without_driver", "alerts", "units"]
+    return table if len(table) else table.reindex([0]).fillna(dict.fromkeys(numbers, 0))
 
 
 def _table(rows: Any, name: str, unit: str) -> Any:
-    made = [_row(group, f"{name} {value}", unit) for value, group in rows.groupby(name, sort=True)]
-    table = pandas.concat(made, ignore_index=True) if made else _row(rows, name, unit)[:0]
-    table.insert(0, name, sorted(rows[name].unique()))
-    return table
-
-
-def _row(rows: Any, name: str, unit: str) -> Any:
-    """One row of figures; intervals come from whole drives or drivers (`unit`)."""
-    units = rows.groupby(unit)[[column for pair in SHARES.values() for column in pair]].sum()
-    hours = rows["seconds"].sum() / 3600
-    made: dict[str, Any] = {"drives": rows["key"].nunique(), "drivers": rows.loc[rows["driver"] != UNKNOWN, "driver"].nunique(),
-                            "hours": hours, "alerts": rows["alerts"].sum(), "alerts_per_h": rows["alerts"].sum() / hours if hours else None,
-                            "units": len(units)}
+    """A row of figures for each group; intervals come from whole drives or drivers (`unit`)."""
+    has_driver = rows["driver"] != UNKNOWN
+    rows = rows.assign(is_partial=rows["status"] == "partial", driverless=rows["seconds"].where(~has_driver, 0.0))
+    found = rows.groupby(name, sort=True)
+    sums = found[["seconds", "driverless", "alerts", "is_partial", *_PARTS]].sum()
+    drivers = rows[has_driver].groupby(name)["driver"].nunique().reindex(sums.index, fill_value=0)
+    units = (rows if unit == "key" else rows[has_driver]).groupby([name, unit], sort=True)[_PARTS].sum()
+    table = pandas.DataFrame({
+        "drives": found["key"].nunique(), "partial_drives": sums["is_partial"].astype(int), "drivers": drivers,
+        "hours": sums["seconds"] / 3600, "hours_without_driver": sums["driverless"] / 3600,
+        "alerts": sums["alerts"].astype(int),
+        "alerts_per_h": (sums["alerts"] * 3600 / sums["seconds"]).where(sums["seconds"] > 0),
+        "units": units.groupby(level=0).size().reindex(sums.index, fill_value=0)})
+    is_drawn = (unit == "key") | (sums["driverless"] <= MOST_WITHOUT_DRIVER * sums["seconds"])
+    bounds = {(value, part): interval(one[part], one[whole], f"{name} {value}")
+              for value, one in units.groupby(level=0) if is_drawn[value] for part, whole in SHARES.values()}
     for figure, (part, whole) in SHARES.items():
-        total = units[whole].sum()
-        made[figure] = units[part].sum() / total if total else None
-        made[f"{figure}_low"], made[f"{figure}_high"] = interval(units[part], units[whole], f"{figure} {name}") or (None, None)
-    return pandas.DataFrame([made])
-
-
-def _slopes(dated: Any, name: str, unit: str) -> Any:
-    rows = []
-    for figure, (part, whole) in SHARES.items():
-        found = None if dated.empty else slope((dated["when"] - dated["when"].min()).dt.days / 30, dated[part], dated[whole],
-                                               dated[unit], f"slope {figure} {name}")
-        rows.append((figure, *(found or (None, None, None)), trend_words(found)))
-    return pandas.DataFrame(rows, columns=["figure", "change_in_30_days", "low", "high", "says"])
-
-
-def trend_words(found: Optional[tuple[float, float, float]]) -> str:
-    if found is None:
-        return f"not told: fewer than {FEWEST} to draw from, or one day"
-    return "rises" if found[1] > 0 else "falls" if found[2] < 0 else "no trend: the interval holds 0"
-
-
-def _driver_slopes(dated: Any) -> Any:
-    made = [_slopes(group, f"driver {driver}", "key").assign(driver=driver, drives=len(group))
-            for driver, group in dated[dated["driver"] != UNKNOWN].groupby("driver")]
-    return pandas.concat(made, ignore_index=True) if made else _slopes(dated[:0], "", "key").assign(driver=None, drives=0)[:0]
+        table[figure] = (sums[part] / sums[whole]).where(sums[whole] > 0)
+        ends = [bounds.get((value, part)) or (numpy.nan, numpy.nan) for value in table.index]
+        table[f"{figure}_low"], table[f"{figure}_high"] = [low for low, _ in ends], [high for _, high in ends]
+    return table.reset_index()

@@ -3,6 +3,7 @@ one person does in one drive hangs together."""
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from typing import Any, Optional
 
@@ -10,6 +11,9 @@ import numpy
 
 #: Fewest drives or drivers for an interval. Choice: of fewer, drawing again says more about luck than about them.
 FEWEST = 5
+#: Largest share of the time without a driver for an interval over drivers. Choice: a tenth moves a figure less than
+#: intervals are wide.
+MOST_WITHOUT_DRIVER = 0.1
 #: Choice: the ends of a 95 % interval move by less than a twentieth of its width from one seed to another.
 DRAWS = 2000
 #: The middle share of draws that an interval holds.
@@ -59,6 +63,7 @@ def slope(times: Any, parts: Any, wholes: Any, units: Any, name: str) -> Optiona
     return float(values[0]), float(low), float(high)
 
 
+@functools.lru_cache(maxsize=1)  # The figures of one group follow each other and are drawn alike.
 def _draws(count: int, name: str) -> Any:
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
     return numpy.random.default_rng(seed).multinomial(count, [1 / count] * count, DRAWS).astype(float)

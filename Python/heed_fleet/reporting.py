@@ -5,24 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Optional
 
-import pyarrow.dataset
-
+from .cells import csv_text
 from .errors import FleetError
 from .figures import Figures, figures
+from .hours import by_hour
 from .layout import Layout
 from .moments import moments
 from .page import page
-from .publishing import dataset
-from .remarks import remark_lines, skipped_lines
+from .remarks import counted, remark_lines, skipped_lines
+from .selecting import Selection, select
 from .whole import write_file
 
-_MINUTES = ["key", "driver", "road", "hour", "day", "seconds", "attention", "attention_s", "perclos", "risk_unknown_s",
-            "risk_warning_s", "risk_critical_s", "alerts"]
+_NOT_WHOLE = ["day", "vehicle", "path", "status", "reason_code", "reason"]
 
 
 def write(
-    layout: Layout, settings: str, output: Optional[str], csv: Optional[str], since: Optional[str], until: Optional[str],
-    link: Optional[str], title: str,
+    layout: Layout, settings: str, output: Optional[str], csv: Optional[str], since: Optional[str] = None,
+    until: Optional[str] = None, link: Optional[str] = None, title: str = "A fleet", without_partial: bool = False,
 ) -> None:
     """Writes the page, the tables, or both.
 
@@ -31,38 +30,30 @@ def write(
     """
     if not output and not csv:
         raise FleetError("name --output FILE.html, --csv FOLDER or both.")
-    within = _within(since, until)
-    drives = dataset(layout, "drives", settings).to_table(filter=within).to_pandas()
-    if drives.empty:
-        raise FleetError("no drives were decided " + ("in these days." if since or until else "under these settings."))
-    minutes = dataset(layout, "minutes", settings).to_table(columns=_MINUTES, filter=within).to_pandas()
-    kind = pyarrow.dataset.field("type") == "risk"
-    events = dataset(layout, "events", settings).to_table(
-        columns=["key", "place", "t_ms", "level", "source", "kind", "text"], filter=kind if within is None else kind & within).to_pandas()
-    found = figures(drives, minutes)
-    first = moments(events, drives, link)
+    chosen = select(layout, settings, since, until, without_partial)
+    found = figures(chosen.drives, by_hour(layout, settings, chosen))
+    first = moments(layout, settings, chosen, link)
     if csv:
-        _tables(Path(csv), found, first)
+        _tables(Path(csv), found, first, chosen)
     if output:
-        notices = remark_lines(drives["remark"]) + skipped_lines(layout, settings, within)
-        _whole(Path(output), page(found, first, layout.bases()[settings], settings, title, notices))
+        notices = _repeated(chosen) + remark_lines(chosen.drives["remark"])
+        notices += skipped_lines(layout, settings, chosen.within)
+        _whole(Path(output), page(found, chosen, first, layout.bases()[settings], settings, title, notices))
 
 
-def _within(since: Optional[str], until: Optional[str]) -> Any:
-    day, made = pyarrow.dataset.field("day"), None
-    for part in ((day >= since) if since else None, (day <= until) if until else None):
-        if part is not None:
-            made = part if made is None else made & part
-    # Drives of an unknown day belong to no range of days.
-    return made if made is None else made & (day != "unknown")
+def _repeated(chosen: Selection) -> list[str]:
+    if not chosen.repeated:
+        return []
+    return [f"{counted(chosen.repeated, 'drive')} did not count, because the same recording counts under another path "
+            "or day."]
 
 
-def _tables(folder: Path, found: Figures, first: Any) -> None:
+def _tables(folder: Path, found: Figures, first: Any, chosen: Selection) -> None:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     tables = {"fleet": found.fleet, "trend": found.trend, "slopes": found.slopes, "driver_slopes": found.driver_slopes,
-              "moments": first, "failures": found.failures[["day", "vehicle", "path", "status", "reason_code", "reason"]]}
+              "moments": first, "failures": chosen.not_whole[_NOT_WHOLE]}
     for name, table in (tables | {f"by_{name}": table for name, table in found.groups.items()}).items():
-        _whole(folder / f"{name}.csv", table.to_csv(index=False))
+        _whole(folder / f"{name}.csv", csv_text(table))
 
 
 def _whole(path: Path, text: str) -> None:

@@ -12,7 +12,7 @@ from heed_fleet.tally import Tally
 SAID = {
     "start_ms": 100.0, "end_ms": 300.0, "begin_ms": 100.0, "eye": "both", "closure": 0.9, "state": "began", "kind": "sleep",
     "is_drowsy": False, "kss": 3.0, "perclos": 0.1, "reason": "perclos", "score": 0.5, "coverage": 1.0, "class": "driving", "zone": "road",
-    "away_s": 1.0, "place": "hand", "confidence": 0.9, "level": "normal", "held": None, "signal": "none", "codes": [],
+    "away_s": 1.0, "window_s": 60.0, "place": "hand", "confidence": 0.9, "level": "normal", "held": None, "signal": "none", "codes": [],
     "acknowledged": False, "gain_s": 0.5, "rules": "attend", "margin_s": 1.0, "severity": "alert", "ttc_s": 1.0,
 }
 #: Type of an event: its keys.
