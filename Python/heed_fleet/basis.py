@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Optional
 
 import yaml
 
-from .errors import FleetError
+from .errors import BAD_CONFIGURATION, FleetError, GeneralFault
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -73,18 +74,19 @@ def make_basis(
     """A basis from what was given on the command line.
 
     Raises:
-        FleetError: A file is missing, or a change is not NAME=VALUE.
+        GeneralFault: A file is missing or no YAML.
+        FleetError: A change is not NAME=VALUE.
     """
     rig_file = Path(rig, "rig.yaml") if rig is not None and Path(rig).is_dir() else rig
     basis = Basis(
         version, _read(settings, "--settings"), dict(_change(one) for one in changes or []),
-        _read(rig_file, "--rig"), _read(calibration, "--calibration"), _digests(models) if models else {})
+        _read(rig_file, "--rig"), _read(calibration, "--calibration"), digests(models) if models else {})
     if basis.settings is not None:
         try:
             if not isinstance(yaml.load(basis.settings, Loader=_Loader) or {}, dict):
-                raise FleetError(f"--settings: {settings} holds no settings; `heed settings` prints all of them.")
+                raise GeneralFault(f"--settings: {settings} holds no settings; `heed settings` prints all of them.", BAD_CONFIGURATION)
         except yaml.YAMLError as error:
-            raise FleetError(f"--settings: {settings} is no YAML: {error}") from None
+            raise GeneralFault(f"--settings: {settings} is no YAML: {error}", BAD_CONFIGURATION) from None
     return basis
 
 
@@ -94,7 +96,7 @@ def _read(path: Any, option: str) -> Optional[str]:
     try:
         return Path(path).read_text()
     except (OSError, UnicodeDecodeError) as error:
-        raise FleetError(f"{option}: {path} cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+        raise GeneralFault(f"{option}: {path} cannot be read: {getattr(error, 'strerror', None) or error}.", BAD_CONFIGURATION) from None
 
 
 def _change(text: str) -> tuple[str, Any]:
@@ -104,11 +106,18 @@ def _change(text: str) -> tuple[str, Any]:
     return name.strip(), yaml.load(value, Loader=_Loader)
 
 
-def _digests(folder: Path) -> dict[str, str]:
-    if not folder.is_dir():
-        raise FleetError(f"there are no models in {folder}: run `heed models install`, or name their folder with HEED_MODELS.")
-    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest()
-            for file in sorted(folder.iterdir()) if file.is_file()}
+def models_folder() -> Path:
+    """Where the models lie."""
+    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("HEED_MODELS") or Path(cache, "heed", "models"))
+
+
+def digests(folder: Path) -> dict[str, str]:
+    """Model files and their SHA-256."""
+    files = sorted(file for file in folder.iterdir() if file.is_file()) if folder.is_dir() else []
+    if not files:
+        raise GeneralFault("there are no models: run `heed models install`, or name their folder with HEED_MODELS.", BAD_CONFIGURATION)
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 @functools.lru_cache(maxsize=1)

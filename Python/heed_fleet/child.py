@@ -10,16 +10,16 @@ import json
 import os
 import resource
 import sys
-import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any
 
 from .basis import Basis
 from .deciding import Place, decide
 from .drive import Drive
-from .locations import fetched
+from .errors import GeneralFault, fault_of
+from .examining import examine_heed
 from .staging import stage
 
 
@@ -28,20 +28,23 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    with tempfile.TemporaryDirectory(prefix="heed-fleet-") as folder:
-        basis: Optional[Basis] = None
-        files: tuple[Optional[str], Optional[str]] = (None, None)
-        for line in sys.stdin:
-            request = json.loads(line)
-            if "basis" in request:
-                basis = Basis.of(request["basis"])
-                files = basis.write_files(Path(folder))
-                if request.get("memory_mb"):
-                    limit = request["memory_mb"] << 20
-                    resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
-                continue
-            assert basis is not None
-            print(json.dumps(_answer(request, basis, files, answers)), file=answers)
+    _let_the_kernel_choose_this()
+    first = json.loads(sys.stdin.readline())
+    basis = Basis.of(first["basis"])
+    files = basis.write_files(Path(first["folder"]))
+    try:
+        if first["memory_mb"]:
+            resource.setrlimit(resource.RLIMIT_DATA, (first["memory_mb"] << 20, first["memory_mb"] << 20))
+        examine_heed(basis, *files)
+        print(json.dumps({"ready": True}), file=answers)
+    except GeneralFault as fault:
+        print(json.dumps({"fault": [fault.code, str(fault)]}), file=answers)
+        return
+    except MemoryError:
+        # Ends without an answer, as a process does that the kernel ends.
+        os._exit(1)
+    for line in sys.stdin:
+        print(json.dumps(_answer(json.loads(line), basis, files, answers)), file=answers)
 
 
 def _end_with(parent: int) -> None:
@@ -49,6 +52,14 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
+
+
+def _let_the_kernel_choose_this() -> None:
+    """Where memory runs out, this process ends and not its worker: the drive becomes a row, and the others go on."""
+    try:
+        Path("/proc/self/oom_score_adj").write_text("800")
+    except OSError:
+        pass
 
 
 def _answer(request: dict[str, Any], basis: Basis, files: Any, answers: Any) -> dict[str, Any]:
@@ -61,12 +72,15 @@ def _answer(request: dict[str, Any], basis: Basis, files: Any, answers: Any) -> 
             print(json.dumps({"at": seconds}), file=answers)
 
     try:
-        with fetched(drive) as (place, beside):
-            rig, calibration = files
-            rows = decide(drive, basis, Place(place, beside, rig, calibration, request["one_core"]), say)
+        rig, calibration = files
+        rows = decide(drive, basis, Place(request["place"], request["beside"], rig, calibration, request["one_core"]), say)
         stage(request["stage"], rows)
-    except Exception as error:  # Told to the parent, which ends the job with it.
-        return {"fatal": f"{type(error).__name__}: {error}"}
+    except GeneralFault as error:
+        return {"fault": [error.code, str(error)]}
+    except Exception as error:
+        fault = fault_of(error, "the folder of the fleet") if isinstance(error, OSError) else None
+        fault = fault or GeneralFault(f"deciding ended with {type(error).__name__}: {error}. This is a defect of Heed; please report it.")
+        return {"fault": [fault.code, str(fault)]}
     row = rows[0]
     return {"key": row["key"], "status": row["status"], "reason": row.get("reason"), "seconds": row.get("seconds") or 0.0,
             "took_s": time.monotonic() - begin, "processor_s": time.process_time() - processor}

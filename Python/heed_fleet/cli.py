@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
-from pathlib import Path
 from typing import Any, Optional
 
 from .errors import FleetError
@@ -22,7 +19,8 @@ _EXAMPLES = """examples:
 Run decide or redecide again, and only what is new is decided; also after it was killed. docs/fleet.md has the rest.
 
 exit codes: 0 done; 1 done, but drives failed or could not be read; 64 wrong usage; 66 input not found or not acceptable;
-130 interrupted"""
+69, 74, 78 something is wrong for all drives and no rows were made (74: disk or rights; 78: model, rig or settings; 69: the
+rest); 130 interrupted"""
 
 
 def main(arguments: Optional[list[str]] = None) -> int:
@@ -31,8 +29,8 @@ def main(arguments: Optional[list[str]] = None) -> int:
     try:
         return int(given.run(given))
     except FleetError as error:
-        print(f"error: {visible(str(error))}", file=sys.stderr)
-        return 66
+        print(f"error: {visible(str(error), lines=True)}", file=sys.stderr)
+        return error.code
     except KeyboardInterrupt:
         print("interrupted; what is decided stays. Run it again to go on.", file=sys.stderr)
         return 130
@@ -59,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--since", metavar="DAY", help="drives from this day on, 2026-11-23")
     command.add_argument("--until", metavar="DAY", help="drives up to this day")
     command.add_argument("--link", metavar="TEXT", help="an address for each moment, such as 'reports/{session}.html'")
+    command.add_argument("--without-partial", action="store_true", help="leaves out drives that are not whole")
     command.add_argument("--title", default="A fleet", help="the page's title")
     command = _command(commands, "diff", "says what would have been warned under other settings", _diff)
     command.add_argument("fleet", metavar="FLEET", help="the folder that decide wrote")
@@ -93,6 +92,8 @@ def _add_deciding(command: argparse.ArgumentParser) -> None:
     command.add_argument("--set", action="append", metavar="NAME=VALUE", help="one setting, over those: risk.raisedBy=eu-addw")
     command.add_argument("--calibration", metavar="FILE", help="a gaze calibration")
     command.add_argument("--master", metavar="MASTER", help="a Spark master; local[CORES] by default, none: this process alone")
+    command.add_argument("--archive", action="store_true", help="sends all that workers need along: packages, libheed, models")
+    command.add_argument("--conf", action="append", metavar="KEY=VALUE", help="a setting of Spark: spark.executor.memory=4g")
     command.add_argument("--retry-failed", action="store_true", help="decides drives again that failed")
     command.add_argument("--silence", type=float, default=180, metavar="S", help="gives a drive up without progress for S seconds (180)")
     command.add_argument("--drive-timeout", type=float, default=36_000, metavar="S", help="gives a drive up after S seconds (36000)")
@@ -110,63 +111,71 @@ def _decide(given: argparse.Namespace) -> int:
 
 
 def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
-    from heed.library import decision_version
-
-    from . import job
-    from .basis import make_basis
-    from .layout import Layout
-    from .listing import listed
-    from .manifest import Manifest
-    from .remarks import remark_lines
-    from .runners import Alone, Spark
-    from .watched import Limits
+    from .basis import make_basis, models_folder
+    from .errors import GeneralFault
+    from .examining import missing
 
     def say(text: str) -> None:
         if not given.quiet:
             print(visible(text), file=sys.stderr, flush=True)
 
+    try:
+        from heed.errors import LibraryMissing
+        from heed.library import decision_version
+
+        version = decision_version()
+    except ImportError as error:
+        raise (GeneralFault(str(error)) if isinstance(error, LibraryMissing) else missing(error)) from None
+    from .job import Job
+    from .layout import Layout
+    from .listing import listed
+    from .manifest import Manifest
+    from .naming import Names
+    from .remarks import remark_lines
+    from .watched import Limits
+
     manifest = Manifest(given.manifest) if given.manifest else None
-    drives = listed(given.sources, manifest, given.pattern, given.paths == "hashed")
+    listing = listed(given.sources, manifest, given.pattern, Names(given.paths == "hashed"))
     if only:
-        drives = [drive for drive in drives if drive.kind == only]
-    if not drives:
-        raise FleetError(f"there are no {only or 'recording'}s in {', '.join(given.sources)}.")
-    models = _models() if any(drive.kind == "video" for drive in drives) else None
-    basis = make_basis(decision_version(), given.settings, given.set, given.rig, given.calibration, models)
-    _check(basis)
-    runner = Alone() if given.master == "none" else Spark(given.master, given.quiet)
+        listing.keep(only)
+    if not listing.drives:
+        raise FleetError(f"there are no {only or 'recording'}s in {', '.join(given.sources)}{listing.why_none}.")
+    models = models_folder() if any(drive.kind == "video" for drive in listing.drives) else None
+    basis = make_basis(version, given.settings, given.set, given.rig, given.calibration, models)
+    layout = Layout(given.output)
+    runner = _runner(given, basis.rig or "", say)
     try:
         limits = Limits(given.silence, given.drive_timeout, memory_mb=given.memory_mb)
-        done = job.run(Layout(given.output), drives, basis, runner, say, limits, given.retry_failed)
+        done = Job(layout, listing, basis, runner, say, limits, given.retry_failed).run()
     finally:
         runner.stop()
-    speed = f", {3600 * done.hours / done.took_s:,.0f} x real time" if done.hours and done.took_s else ""
-    say(f"{done.new} drives decided: {done.hours:.2f} h of driving in {done.took_s:.1f} s{speed}, {done.processor_s:.1f} s of "
-        f"processors for deciding. {done.known} were there "
-        f"already; {done.failed} failed, {done.unreadable} could not be read. Settings {done.settings}.")
-    if done.withdrawn:
-        say(f"{done.withdrawn} rows were replaced: the same recordings are listed under another vehicle, driver, road or start now.")
-    for line in remark_lines(done.remarks):
+    speed = f" ({3600 * done.hours / done.took_s:,.0f} x real time)" if done.hours and done.took_s else ""
+    for line in (*done.counts.lines, *remark_lines(done.remarks)):
         say(line)
-    return done.settings, 1 if done.failed or done.unreadable else 0
+    say(f"{done.hours:.2f} h of driving decided in {done.took_s:.1f} s{speed}, {done.processor_s:.1f} s of processors. "
+        f"Settings {done.settings}.")
+    return done.settings, 1 if done.counts.failed or done.counts.unreadable else 0
 
 
-def _check(basis: Any) -> None:
-    """Settings, rig and calibration that cannot be used are one error here, not a failure of each drive."""
-    from heed.errors import HeedError
-    from heed.monitor import Monitor
+def _runner(given: argparse.Namespace, rig: str, say: Any) -> Any:
+    from .errors import GeneralFault
+    from .packing import packed
+    from .runners import Alone
+    from .spark import Spark
 
-    with tempfile.TemporaryDirectory(prefix="heed-fleet-") as folder:
-        rig, calibration = basis.write_files(Path(folder))
-        try:
-            Monitor(rig, basis.changed_settings, calibration).close()
-        except HeedError as error:
-            raise FleetError(str(error).replace(folder + "/", "")) from None
-
-
-def _models() -> Path:
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("HEED_MODELS") or Path(cache, "heed", "models"))
+    conf = dict(one.partition("=")[::2] for one in given.conf or [])
+    if wrong := [name for name, value in conf.items() if not value or not name.startswith("spark.")]:
+        raise FleetError(f"--conf {wrong[0]}: write spark.NAME=VALUE, such as --conf spark.executor.memory=4g.")
+    is_spread = given.master is not None and given.master != "none" and not given.master.startswith("local")
+    if given.archive and not is_spread:
+        say("--archive does nothing here: workers of this machine use what is installed.")
+    if given.master == "none":
+        return Alone()
+    try:
+        archive = packed(rig) if given.archive and is_spread else None
+    except OSError as error:
+        raise GeneralFault(f"--archive: the file cannot be written ({error.strerror}). Make room in the cache folder.", 74) from None
+    return Spark(given.master, conf, archive)
 
 
 def _redecide(given: argparse.Namespace) -> int:
@@ -191,7 +200,8 @@ def _report(given: argparse.Namespace) -> int:
     from .reporting import write
 
     layout = reader(given.fleet)
-    write(layout, layout.one_of(given.settings_hash), given.output, given.csv, given.since, given.until, given.link, given.title)
+    write(layout, layout.one_of(given.settings_hash), given.output, given.csv, given.since, given.until, given.link, given.title,
+          given.without_partial)
     return 0
 
 

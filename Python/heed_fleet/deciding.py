@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, Optional
 
 from .basis import Basis
 from .drive import Drive
+from .errors import BAD_CONFIGURATION, CANNOT_WRITE, NOT_AVAILABLE, GeneralFault
 from .tally import Rows, Tally, drive_row
 
 
@@ -35,19 +37,20 @@ def decide(drive: Drive, basis: Basis, place: Place, say: Callable[[float], None
     Args:
         say: Called with the seconds decided so far.
     """
-    from heed.errors import HeedError, LibraryMissing, NoModels
+    from heed.errors import CannotWrite, HeedError, LibraryMissing, NoModels
 
     try:
         return _decided(drive, basis, place, say)
-    except (LibraryMissing, NoModels):
+    except (LibraryMissing, NoModels, CannotWrite) as error:
         # Not the drive's fault, and the same for all others.
-        raise
+        kind = {NoModels: BAD_CONFIGURATION, CannotWrite: CANNOT_WRITE}.get(type(error), NOT_AVAILABLE)
+        raise GeneralFault(without_folders(str(error)), kind) from None
     except HeedError as error:
         code, reason = f"HEED_{_constant(error)}", str(error)
     except (ValueError, OSError) as error:
         code, reason = type(error).__name__, str(error)
     digest = basis.digest
-    return failed(drive, drive.key(digest), digest, basis.version, code, _without_paths(reason, drive, place.recording))
+    return failed(drive, drive.key(digest), digest, basis.version, code, _named(reason, drive, place))
 
 
 def failed(drive: Drive, key: str, digest: str, version: str, code: str, reason: str) -> Rows:
@@ -91,8 +94,15 @@ def _constant(error: Exception) -> str:
     return "".join("_" + letter if letter.isupper() and place else letter for place, letter in enumerate(name)).upper()
 
 
-def _without_paths(text: str, drive: Drive, place: str) -> str:
-    """Tables tell no folder of this machine."""
-    for path in (str(Path(place).resolve()), place, drive.location):
-        text = text.replace(path, drive.path)
-    return text
+def _named(text: str, drive: Drive, place: Place) -> str:
+    """A sentence with the drive's name in place of its files'; tables tell no folder of this machine."""
+    names = {place.recording: drive.path} | {path: f"its {name}" for name, path in place.beside.items()}
+    written = {one: name for path, name in names.items()
+               for one in (str(Path(path).resolve()), path, f"/.../{Path(path).name}", Path(path).name)}
+    longest = "|".join(map(re.escape, sorted(written, key=len, reverse=True)))
+    return without_folders(re.sub(rf"(?<![\w.-])({longest})(?![\w-])", lambda found: written[found.group()], text))
+
+
+def without_folders(text: str) -> str:
+    """A sentence with the names of files in place of whole paths."""
+    return re.sub(r"(?<![\w.:/])/(?:[^\s/'\",;:]+/)+([^\s/'\",;:]*)", r"\1", text)

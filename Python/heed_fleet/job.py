@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 import uuid
 from collections.abc import Callable
@@ -10,18 +9,22 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any, Optional
 
-import pyarrow
-import pyarrow.parquet
-
 from .basis import Basis
+from .contents import Contents
+from .counts import Counts
 from .drive import Drive
+from .ending import Ending
 from .errors import FleetError
+from .files import Listing
 from .layout import Layout
-from .locations import is_local, joined, opened
+from .locations import is_local, joined, shown
 from .progress import Progress
-from .publishing import Published, groups, recover, withdraw
+from .publishing import recover
+from .reading import Read
+from .settling import LOST_WORKER, Plan, settled, shorter
+from .remarks import counted
 from .slices import sliced
-from .staging import names, read_file, staged, write_whole
+from .staging import names, read_file, remove, staged
 from .watched import Limits
 from .worker import Share
 
@@ -36,147 +39,134 @@ class Outcome:
     """What a job did.
 
     Attributes:
-        new: Drives that this job decided; `known` were there already, `failed` are failures of both.
-        withdrawn: Rows of the same recordings under another vehicle, driver, road or start, which these replace.
-        remarks: What libheed says about each listed drive; None: nothing.
         hours: Hours of driving that were decided, in `took_s` seconds.
+        remarks: What libheed says about each listed drive; None: nothing.
     """
 
     settings: str
-    new: int = 0
-    known: int = 0
-    failed: int = 0
-    unreadable: int = 0
-    withdrawn: int = 0
+    counts: Counts
     hours: float = 0.0
     took_s: float = 0.0
-    decided_s: float = 0.0
     processor_s: float = 0.0
     remarks: list[Optional[str]] = field(default_factory=list)
 
 
-def run(
-    layout: Layout, drives: list[Drive], basis: Basis, runner: Any, say: Say, limits: Limits = Limits(),
-    retries: bool = False,
-) -> Outcome:
-    """Decides what is new among drives and publishes it.
+class Job:
+    """One run over a fleet's folder; used once."""
 
-    Args:
-        retries: Decides drives again that failed.
+    def __init__(self, layout: Layout, listing: Listing, basis: Basis, runner: Any, say: Say, limits: Limits, retries: bool) -> None:
+        """
+        Args:
+            retries: Decides drives again that failed.
+        """
+        self._layout, self._listing, self._basis, self._runner, self._say = layout, listing, basis, runner, say
+        self._settings, self._retries = basis.digest, retries
+        copied = [drive.bytes for drive in listing.drives if not is_local(drive.location)]
+        self._share = Share(layout.root, basis.text, uuid.uuid4().hex[:12], time.time(), limits, runner.one_core,
+                            largest=max(copied, default=0))
 
-    Raises:
-        FleetError: Another job is at work in the folder, or something is wrong that is the same for all drives.
-    """
-    began = time.monotonic()
-    lock = layout.lock()
-    try:
-        layout.describe(basis)
-        settings = basis.digest
-        known = recover(layout, settings)
-        share = Share(layout.root, basis.text, uuid.uuid4().hex[:12], limits, one_core=runner.one_core)
-        outcome = Outcome(settings)
-        drives, outcome.unreadable = _with_content(layout, drives, share, runner, say)
-        wanted = {drive.key(settings): drive for drive in drives}
-        done = {key for key, one in known.items() if one.status != "failed" or not retries}
-        if retries:
-            _forget_failures(layout, settings, set(wanted))
-        new = [drive for key, drive in wanted.items() if key not in done]
-        outcome.known = len(wanted) - len(new)
-        say(f"{len(wanted)} drives, {len(new)} of them new under these settings ({settings}).")
-        names_of = {drive.key(settings): drive.path for drive in new}
-        with Progress(layout.staged(settings), names_of, say) as progress:
-            _do(runner, share.decide, [[drive.text for drive in one] for one in sliced(new, runner.cores)], progress.hear)
-        outcome.decided_s = time.monotonic() - began
-        outcome.new, outcome.hours, outcome.processor_s = progress.decided, progress.seconds / 3600, progress.processor_s
-        _publish(layout, share, runner)
-        known = recover(layout, settings)
-        outcome.withdrawn = _correct(layout, settings, wanted, known)
-        outcome.failed = sum(known[key].status == "failed" for key in wanted if key in known)
-        outcome.remarks = [known[key].remark for key in wanted if key in known]
-        _clean(layout, settings, share.run)
-        outcome.took_s = time.monotonic() - began
-        return outcome
-    finally:
-        if lock is not None:
-            lock.close()
+    def run(self) -> Outcome:
+        """Decides what is new and publishes it.
 
+        Raises:
+            FleetError: Another job is at work in the folder.
+            GeneralFault: Something is wrong that is the same for all drives.
+        """
+        began = time.monotonic()
+        lock = self._layout.lock()
+        try:
+            self._runner.examine(self._share.examine)
+            return self._run(began)
+        finally:
+            if lock is not None:
+                lock.close()
 
-def _do(runner: Any, work: Any, slices: list[list[str]], hear: Any) -> None:
-    try:
-        runner.run(work, slices, hear)
-    except FleetError:
-        raise
-    except Exception as error:
-        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        told = next((line for line in lines if line.startswith("RuntimeError: ")), lines[0] if lines else type(error).__name__)
-        raise FleetError(f"the job ended: {told.removeprefix('RuntimeError: ')} What is decided stays; run it again to go on.") from error
+    def _run(self, began: float) -> Outcome:
+        layout, settings, drives = self._layout, self._settings, self._listing.drives
+        layout.describe(self._basis)
+        published = recover(layout, settings)
+        self._share = replace(self._share, shorter=shorter(published),
+                              known=frozenset(str(one.row["content"])[:16] for one in published.values() if not one.has_failed))
+        contents = Contents(layout)
+        reads = contents.known(drives)
+        unreadable = self._read_here(contents, reads)
+        plan = settled(drives, reads, settings, published, self._retries)
+        self._forget(plan)
+        there = set(staged(layout.staged(settings)))
+        new = [drive for key, drive in plan.drives.items() if key not in plan.known and key not in there]
+        new += [drive for drive in drives if drive.place not in reads and drive.place not in unreadable]
+        self._say(f"{counted(len(drives), 'drive')}, {len(new)} of them new under these settings ({settings}).")
+        results = self._decide(new, contents, reads, unreadable)
+        plan = settled(drives, reads, settings, published, self._retries)
+        counts = Counts(self._listing, plan, there, unreadable)
+        published = Ending(layout, settings, self._runner, self._share).publish(plan, published)
+        counts.finish(published)
+        notes = layout.attempts(settings, self._share.run)
+        for name in names(notes):
+            remove(notes, name)
+        return Outcome(settings, counts, sum(one["seconds"] for one in results) / 3600, time.monotonic() - began,
+                       sum(one["processor_s"] for one in results), [published[key].row["remark"] for key in plan.drives if key in published])
 
+    def _read_here(self, contents: Contents, reads: dict[str, Read]) -> dict[str, str]:
+        """Reads files of disks that are new or changed; those of stores are read when they are decided.
 
-def _publish(layout: Layout, share: Share, runner: Any) -> None:
-    settings = Basis.of(share.basis).digest
-    found = groups(layout, settings, staged(layout.staged(settings)))
-    texts = [json.dumps([day, vehicle, keys]) for (day, vehicle), keys in sorted(found.items())]
-    tasks = min(len(texts), 4 * runner.cores)
-    _do(runner, share.publish, [texts[place::tasks] for place in range(tasks)], lambda result: None)
-
-
-def _with_content(layout: Layout, drives: list[Drive], share: Share, runner: Any, say: Say) -> tuple[list[Drive], int]:
-    """Drives with the hash of their content; files that did not change since are not read again."""
-    folder, name = joined(layout.root, "work"), "hashes.parquet"
-    cache: dict[str, str] = {}
-    if name in names(folder):
-        table = read_file(joined(folder, name))
-        cache = dict(zip(table["stamp"].to_pylist(), table["content"].to_pylist()))
-    stamps = {drive.location: f"{drive.location} {drive.stamp}" for drive in drives}
-    missing = [drive for drive in drives if stamps[drive.location] not in cache]
-    unreadable: set[str] = set()
-    if missing:
-        def hear(result: dict[str, Any]) -> None:
-            if result["status"] == "read":
-                cache[stamps[result["key"]]] = result["reason"]
-            else:
-                unreadable.add(result["key"])
-        if all(is_local(drive.location) for drive in missing) and sum(drive.bytes for drive in missing) < READ_HERE:
-            with ThreadPoolExecutor(runner.cores) as threads:
-                for result in threads.map(lambda drive: next(share.read([drive.text])), missing):
-                    hear(result)
+        Returns:
+            Places of drives that cannot be read, and why.
+        """
+        drives = [drive for drive in self._listing.drives if is_local(drive.location)]
+        missing = {drive.place: drive for drive in drives if drive.place not in reads}
+        unreadable: dict[str, str] = {}
+        if sum(drive.bytes for drive in missing.values()) < READ_HERE:
+            with ThreadPoolExecutor(self._runner.cores) as threads:
+                for result in threads.map(lambda drive: next(self._share.read([drive.text])), missing.values()):
+                    self._take(result, missing, contents, reads, unreadable)
         else:
-            _do(runner, share.read, [[drive.text for drive in one] for one in sliced(missing, runner.cores)], hear)
-        write_whole(folder, name, pyarrow.table({"stamp": list(cache), "content": list(cache.values())}))
-    for drive in missing:
-        if drive.location in unreadable:
-            say(f"{drive.path} cannot be read and is left out; the next run looks again.")
-    found = [replace(drive, content=cache[stamps[drive.location]]) for drive in drives if drive.location not in unreadable]
-    return found, len(unreadable)
+            self._runner.run(self._share.read, _texts(sliced(list(missing.values()), self._runner.cores)),
+                             lambda result: self._take(result, missing, contents, reads, unreadable))
+        contents.keep()
+        return unreadable
+
+    def _decide(self, new: list[Drive], contents: Contents, reads: dict[str, Read], unreadable: dict[str, str]) -> list[dict[str, Any]]:
+        """Decides drives; returns what became of those that were decided."""
+        places, decided = {drive.place: drive for drive in new}, []
+
+        def hear(result: dict[str, Any]) -> None:
+            self._take(result, places, contents, reads, unreadable)
+            if "processor_s" in result:
+                decided.append(result)
+
+        with Progress(self._layout, self._settings, self._share.run, len(new), self._say):
+            self._runner.run(self._share.decide, _texts(sliced(new, self._runner.cores)), hear)
+        contents.keep()
+        return decided
+
+    def _take(self, result: dict[str, Any], drives: dict[str, Drive], contents: Contents, reads: dict[str, Read],
+              unreadable: dict[str, str]) -> None:
+        drive = drives[result["place"]]
+        if "read" in result:
+            reads[drive.place] = Read.of(result["read"])
+            contents.take(drive, reads[drive.place])
+        elif result["status"] == "unreadable":
+            unreadable[drive.place] = result["reason"]
+            self._say(f"{drive.path} cannot be read ({result['reason']}) and is left out; the next run looks again.")
+
+    def _forget(self, plan: Plan) -> None:
+        """Removes staged failures that are to be decided again; published ones are replaced when the drive was decided."""
+        folder = self._layout.staged(self._settings)
+        for key in staged(folder):
+            row = read_file(joined(folder, f"{key}.parquet"), ["drive.status", "drive.reason"])["drive"][0].as_py()
+            is_wanted = (self._retries and key in plan.drives) or str(row["reason"]).startswith(LOST_WORKER)
+            if row["status"] == "failed" and is_wanted:
+                remove(folder, f"{key}.parquet")
 
 
-def _forget_failures(layout: Layout, settings: str, wanted: set[str]) -> None:
-    """Staged failures go; published ones are replaced when the drive was decided."""
-    from .staging import read_staged, remove
-
-    folder = layout.staged(settings)
-    for key in set(staged(folder)) & wanted:
-        if read_staged(folder, [key])["drives"]["status"][0].as_py() == "failed":
-            remove(folder, f"{key}.parquet")
-
-
-def _correct(layout: Layout, settings: str, wanted: dict[str, Drive], known: dict[str, Published]) -> int:
-    """Takes out what is listed otherwise now: the same bytes at the same path with another vehicle, driver or start."""
-    listed = {(drive.content, drive.path) for key, drive in wanted.items() if key in known}
-    old = {key for key, one in known.items() if key not in wanted and (one.content, one.path) in listed}
-    withdraw(layout, settings, old, known)
-    return len(old)
-
-
-def _clean(layout: Layout, settings: str, run: str) -> None:
-    system, path = opened(layout.attempts(settings, run))
-    if layout.exists(layout.attempts(settings, run)):
-        system.delete_dir(path)
+def _texts(slices: list[list[Drive]]) -> list[list[str]]:
+    return [[drive.text for drive in one] for one in slices]
 
 
 def reader(root: str) -> Layout:
     """A fleet's folder to read from."""
     layout = Layout(root)
     if not layout.bases():
-        raise FleetError(f"{root} holds no decisions; `heed-fleet decide` makes them.")
+        raise FleetError(f"{shown(layout.root)} holds no decisions; `heed-fleet decide` makes them.")
     return layout

@@ -1,30 +1,33 @@
 """What lies where in a fleet's folder.
 
     settings/HASH.json                          what decisions were made under
-    drives/settings=HASH/day=D/vehicle=V/*.parquet   (and events, minutes: files of the same names)
+    drives/settings_part=s-HASH/day_part=d-DAY/vehicle_part=v-NAME/*.parquet   (events, minutes: files of the same names)
     work/HASH/staged/KEY.parquet                decided, not yet published
-    work/hashes.parquet                         contents of files that did not change since
+    work/HASH/attempts/RUN/                     what happened to drives that failed, while a job runs
+    work/read/PLACE.json                        hashes of recordings
+
+Names of folders are no columns, and their values are no numbers or dates, so that no reader takes them for others.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 from typing import Any, Optional
-from urllib.parse import quote, unquote
-
-from pyarrow import fs
+from urllib.parse import unquote
 
 from .basis import Basis
-from .errors import FleetError
-from .locations import is_local, joined, opened
+from .errors import FleetError, reaching
+from .locations import below, is_local, joined, location, opened, shown
 
 
 class Layout:
     """A fleet's folder, on this machine or in an object store."""
 
     def __init__(self, root: str) -> None:
-        self.root = root if "://" in root else opened(root)[1]
+        self.root = location(root) if "://" in root else opened(root)[1]
 
     def staged(self, settings: str) -> str:
         return joined(self.root, "work", settings, "staged")
@@ -32,37 +35,50 @@ class Layout:
     def attempts(self, settings: str, run: str) -> str:
         return joined(self.root, "work", settings, "attempts", run)
 
+    @property
+    def hashes(self) -> str:
+        return joined(self.root, "work", "read")
+
     def table(self, name: str, settings: str) -> str:
-        return joined(self.root, name, f"settings={settings}")
+        return joined(self.root, name, f"settings_part=s-{settings}")
 
     def part(self, name: str, settings: str, day: str, vehicle: str) -> str:
-        """A folder of a day and a vehicle. The vehicle's name is written as in an address, so that any name is a folder."""
-        return joined(self.table(name, settings), f"day={quote(day, safe='')}", f"vehicle={quote(vehicle, safe=' ')}")
+        """A folder of a day and a vehicle."""
+        return joined(self.table(name, settings), f"day_part=d-{day}", f"vehicle_part=v-{_safe(vehicle)}")
+
+    def files(self, name: str, settings: str) -> list[str]:
+        """The locations of a table's files; also those that earlier versions wrote."""
+        found = []
+        for folder in (joined(self.root, name, f"settings={settings}"), self.table(name, settings)):
+            found += [joined(folder, *path.split("/")) for path, _ in below(folder) if path.endswith(".parquet") and "/." not in path]
+        return found
+
+    def beside(self, path: str, table: str) -> str:
+        """The file of another table that belongs to a table's file."""
+        root = self.root.partition("?")[0].rstrip("/")
+        return f"{root}/{table}/{path[len(root) + 1:].partition('/')[2]}"
 
     @staticmethod
-    def unquoted(part: str) -> str:
-        return unquote(part.split("=", 1)[1])
-
-    def exists(self, folder: str) -> bool:
-        system, path = opened(folder)
-        return bool(system.get_file_info(path).type != fs.FileType.NotFound)
+    def day(path: str) -> str:
+        """The day of a table's file."""
+        part = next(part for part in reversed(path.split("/")) if part.startswith(("day_part=", "day=")))
+        return unquote(part.split("=", 1)[1].partition("?")[0]).removeprefix("d-")
 
     def describe(self, basis: Basis) -> None:
         """Writes down what a hash of settings stands for."""
-        system, path = opened(joined(self.root, "settings"))
-        system.create_dir(path, recursive=True)
-        with system.open_output_stream(joined(path, f"{basis.digest}.json")) as stream:
-            stream.write(basis.text.encode())
+        from .staging import write_bytes
+
+        write_bytes(joined(self.root, "settings"), f"{basis.digest}.json", basis.text.encode())
 
     def bases(self) -> dict[str, dict[str, Any]]:
         """All hashes of settings that were used here, with what they stand for."""
-        system, path = opened(joined(self.root, "settings"))
-        found = {}
-        for one in system.get_file_info(fs.FileSelector(path, allow_not_found=True)):
-            if one.base_name.endswith(".json"):
-                with system.open_input_stream(one.path) as stream:
-                    found[one.base_name.removesuffix(".json")] = json.loads(stream.read())
-        return dict(sorted(found.items()))
+        folder, found = joined(self.root, "settings"), {}
+        for name, _ in below(folder):
+            if name.endswith(".json") and not name.startswith("."):
+                system, path = opened(joined(folder, name))
+                with system.open_input_stream(path) as stream:
+                    found[name.removesuffix(".json")] = json.loads(stream.read())
+        return found
 
     def one_of(self, named: Optional[str]) -> str:
         """The hash that was named by its beginning, or the only one.
@@ -72,7 +88,7 @@ class Layout:
         """
         known = list(self.bases())
         if not known:
-            raise FleetError(f"{self.root} holds no decisions; `heed-fleet decide` makes them.")
+            raise FleetError(f"{shown(self.root)} holds no decisions; `heed-fleet decide` makes them.")
         fit = [one for one in known if named is None or one.startswith(named)]
         if len(fit) == 1:
             return fit[0]
@@ -95,12 +111,19 @@ class Layout:
         import fcntl
         from pathlib import Path
 
-        folder = Path(opened(self.root)[1], "work")
-        folder.mkdir(parents=True, exist_ok=True)
-        file = os.fdopen(os.open(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666), "w")
+        folder = Path(self.root, "work")
+        with reaching("the folder of the fleet"):
+            folder.mkdir(parents=True, exist_ok=True)
+            file = os.fdopen(os.open(folder / "lock", os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o666), "w")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             file.close()
             raise FleetError(f"another job is at work in {self.root}; wait for it.") from None
         return file
+
+
+def _safe(name: str) -> str:
+    """A name that is a folder everywhere; those that had to be changed end with a hash."""
+    plain = re.sub(r"[^A-Za-z0-9._-]", "_", name)[:60]
+    return plain if plain == name else f"{plain}-{hashlib.sha256(name.encode()).hexdigest()[:8]}"

@@ -1,133 +1,79 @@
-"""The drives of folders and object stores, with what is known of each."""
+"""The drives of folders and object stores, with what is told of each."""
 
 from __future__ import annotations
 
-import hashlib
-import re
-import sqlite3
-from pathlib import Path
-from typing import Any, Optional
+from collections import Counter
+from dataclasses import replace
+from typing import Optional
 
-from pyarrow import fs
-
-from .drive import Drive, start_of
+from .drive import Drive
 from .errors import FleetError
-from .locations import is_local, joined, opened
-from .manifest import Manifest
-from .schema import UNKNOWN
-
-#: Choice: what FFmpeg opens and people record; --videos changes it.
-VIDEOS = (".mp4", ".mkv", ".mov", ".avi", ".webm", ".ts")
-#: What lies beside drive.mp4: drive.road.mp4, drive.recognitions.ndjson, drive.signals.ndjson.
-BESIDE = {"road": ".road", "recognitions": ".recognitions", "signals": ".signals"}
-_SESSION = "session.sqlite"
+from .files import Listing, drives_of
+from .locations import location, opened, shown
+from .manifest import FILES, Manifest
+from .naming import Names
+from .patterns import pattern
 
 
-def listed(
-    sources: list[str], manifest: Optional[Manifest] = None, pattern: Optional[str] = None, hashes_paths: bool = False,
-    videos: tuple[str, ...] = VIDEOS,
-) -> list[Drive]:
-    """The drives below folders and addresses, in the order of their paths.
+def listed(sources: list[str], manifest: Optional[Manifest], form: Optional[str], names: Names) -> Listing:
+    """The drives below folders and addresses.
 
     Args:
-        pattern: How paths tell what the manifest does not: "{vehicle}/{driver}/{start}_{road}.mp4".
-        hashes_paths: Tables get a hash in place of each path.
+        form: How paths tell what the manifest does not: "{vehicle}/{driver}/{start}_{road}.mp4".
 
     Raises:
-        FleetError: A folder is missing, or the manifest names what is not there.
+        FleetError: A folder is missing, the pattern fits no path, or the manifest names what is not there.
     """
-    told = _pattern(pattern) if pattern else None
-    drives: dict[str, Drive] = {}
-    for source in sources:
-        for kind, location, path, size, stamp, beside in _found(source, videos):
-            known = {name: value for name, value in (told(path) if told else {}).items() if value}
-            if kind == "session":
-                known |= _of_session(location)
-            known |= manifest.of(path) if manifest else {}
-            name = known.pop("session", None)
-            shown = hashlib.sha256(path.encode()).hexdigest()[:16] if hashes_paths else path
-            drives.setdefault(location, Drive(
-                kind, location, shown, beside | {key: known.pop(key) for key in BESIDE.keys() & known.keys() if key != "road"},
-                size, stamp, session=name, **{key: value for key, value in known.items()}))
-    if manifest and (unused := manifest.unused()):
-        raise FleetError(f"{manifest.path} names {unused[0]}, which is not in {', '.join(sources)}"
-                         + (f" (and {len(unused) - 1} more)." if len(unused) > 1 else "."))
-    return sorted(drives.values(), key=lambda drive: drive.path)
+    found, told = Listing(), pattern(form) if form else None
+    places: dict[str, tuple[str, str, Drive]] = {}
+    for source in _apart(sources, found):
+        name, drives = drives_of(source, found)
+        for path, drive in drives:
+            same = opened(drive.location)[1]
+            if same in places:
+                found.twice.append((places[same][1], path))
+            else:
+                places[same] = (name, path, drive)
+    twice = Counter(path for _, path, _ in places.values())
+    fits = 0
+    for name, path, drive in places.values():
+        known = manifest.of(path, name, drive.location) if manifest else {}
+        if labels := told(path) if told else None:
+            fits += 1
+            drive = drive.labelled("path", labels)
+        files = {one: known.pop(one) for one in FILES if one in known}
+        drive = replace(drive, beside=drive.beside | files).labelled("manifest", known)
+        label = path if twice[path] == 1 else f"{name}/{path}"
+        session = None if drive.kind == "video" else names.shown(shown(drive.location).rstrip("/").rsplit("/", 1)[-1])
+        found.drives.append(replace(drive, path=names.shown(label), session=session, place=names.digest(drive.location),
+                                    stamp=names.digest(f"{drive.location} {drive.stamp} {sorted(drive.beside.items())}")))
+    found.drives.sort(key=lambda drive: drive.path)
+    _told(found, form, fits, manifest, sources)
+    return found
 
 
-def _found(source: str, videos: tuple[str, ...]) -> Any:
-    system, root = opened(source)
-    info = system.get_file_info(root)
-    if info.type == fs.FileType.NotFound:
-        raise FleetError(f"{source} is not there.")
-    prefix = source.split("://")[0] + "://" if "://" in source else ""
-    if info.type == fs.FileType.File:
-        files, root = [info], root.rsplit("/", 1)[0]
-    else:
-        files = system.get_file_info(fs.FileSelector(root, recursive=True))
-    known = {one.path: one for one in files if one.type == fs.FileType.File}
-    for path, one in sorted(known.items()):
-        below = path[len(root):].lstrip("/")
-        stamp = f"{one.size} {one.mtime_ns}"
-        if any(part.startswith(".") for part in below.split("/")):
-            continue
-        if one.base_name == _SESSION:
-            folder = path.rsplit("/", 1)[0]
-            yield "session", prefix + folder, below.removesuffix("/" + _SESSION), one.size, stamp, {}
-        elif path.endswith(videos) and not any(Path(path).stem.endswith(ending) for ending in BESIDE.values()):
-            if path.rsplit("/", 1)[0] + "/" + _SESSION in known:
-                continue
-            stem, beside = path.rsplit(".", 1)[0], {}
-            for name, ending in BESIDE.items():
-                for other in (stem + ending + (".ndjson" if name != "road" else "." + path.rsplit(".", 1)[1]),):
-                    if other in known:
-                        beside[name] = prefix + other
-                        stamp += f" {known[other].size} {known[other].mtime_ns}"
-            yield "video", prefix + path, below, one.size, stamp, beside
+def _apart(sources: list[str], found: Listing) -> list[str]:
+    """The sources without those that lie in another one."""
+    kept: dict[str, str] = {}
+    for source in sorted(map(location, sources), key=lambda one: len(opened(one)[1])):
+        path = opened(source)[1].rstrip("/")
+        outer = next((one for one in kept if f"{path}/".startswith(f"{one}/")), None)
+        if outer is None:
+            kept[path] = source
+        else:
+            found.remarks.append(f"{shown(source)} is given twice: it lies in {shown(kept[outer])}.")
+    return list(kept.values())
 
 
-def _of_session(location: str) -> dict[str, Any]:
-    """What a session tells of itself. A damaged one tells nothing here, and why when it is decided."""
-    known: dict[str, Any] = {"session": location.rstrip("/").rsplit("/", 1)[-1]}
-    if not is_local(location):
-        return known
-    file = Path(opened(joined(location, _SESSION))[1])
-    try:
-        with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
-            # The file may be hostile: endless views are stopped, and huge texts are not read.
-            session.set_progress_handler(lambda: True, 100_000)
-            driver, at, utc, first = session.execute(
-                "SELECT CASE WHEN length(driver) < 1000 THEN driver END, anchor_t_ms, anchor_utc_ms, first_t_ms FROM session"
-            ).fetchone()
-        start = None if utc is None else round(utc + (first or 0) - (at or 0))
-    except (sqlite3.Error, TypeError, OverflowError, ValueError):
-        return known
-    if driver:
-        known["driver"] = driver
-    if start is not None:
-        known["start_utc_ms"] = start
-    return known
-
-
-def _pattern(text: str) -> Any:
-    names = re.findall(r"{(\w+)}", text)
-    if wrong := set(names) - {"vehicle", "driver", "road", "start", "any"}:
-        raise FleetError(f"--pattern: {{{sorted(wrong)[0]}}} is not known; use {{vehicle}}, {{driver}}, {{road}}, {{start}}, {{any}}.")
-    parts = re.split(r"{(\w+)}", text)
-    pieces = [re.escape(part) if place % 2 == 0 else (f"(?P<{part}>[^/]+?)" if part != "any" else "[^/]*?")
-              for place, part in enumerate(parts)]
-    expression = re.compile("".join(pieces))
-
-    def told(path: str) -> dict[str, Any]:
-        match = expression.fullmatch(path)
-        if match is None:
-            return {}
-        found: dict[str, Any] = match.groupdict()
-        if start := found.pop("start", None):
-            try:
-                found["start_utc_ms"], found["utc_offset_min"] = start_of(start)
-            except ValueError:
-                raise FleetError(f"--pattern: {start} in {path} is no time such as 20261123T083100+0100.") from None
-        return found
-
-    return told
+def _told(found: Listing, form: Optional[str], fits: int, manifest: Optional[Manifest], sources: list[str]) -> None:
+    count = len(found.drives)
+    if form and count and not fits:
+        raise FleetError(f"--pattern {form} fits none of {count} paths, such as {found.drives[0].path}. It is compared with the whole "
+                         "path below the given folder; {any} stands for any text without /.")
+    if form and fits < count:
+        found.remarks.append(f"--pattern fits {fits} of {count} paths.")
+    if manifest:
+        found.remarks += manifest.remarks
+        if unused := manifest.unused():
+            more = f" (and {len(unused) - 1} more)" if len(unused) > 1 else ""
+            raise FleetError(f"{shown(manifest.path)} names {unused[0]}, which is not in {', '.join(map(shown, sources))}{more}.")

@@ -1,67 +1,102 @@
-"""Folders of this machine and object stores behind one face."""
+"""Folders of this machine and object stores behind one face.
+
+A location is a path, or an address in which each name is quoted once: s3://bucket/a%20b.mp4?region=eu-central-1.
+"""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import tempfile
-from collections.abc import Iterator
+import functools
+import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, unquote, urlsplit
 
 from pyarrow import fs
 
-from .drive import Drive
-from .errors import FleetError
+from .errors import FleetError, reaching
+
+_LOCAL = fs.LocalFileSystem()
 
 
-def opened(location: str) -> tuple[Any, str]:
-    """The file system of a path or address such as s3://bucket/folder, and the path in it."""
+def location(text: str) -> str:
+    """The location of what somebody wrote: names as they are, or quoted as in an address.
+
+    Raises:
+        FleetError: It is no address that pyarrow knows.
+    """
+    if "://" not in text:
+        return text
+    scheme, rest = text.split("://", 1)
+    if scheme == "file":
+        return unquote(rest)
+    query = re.search(r"\?(\w+=[^&/]*(&\w+=[^&/]*)*)$", rest)
+    names = rest[:query.start()] if query else rest
+    host, _, key = names.partition("/")
+    ending = query.group() if query else ""
+    made = f"{scheme}://{host}/{quote(key)}{ending}"
+    if unquote(key) != key and not exists(made):
+        quoted = f"{scheme}://{host}/{quote(unquote(key))}{ending}"
+        return quoted if exists(quoted) else made
+    return made
+
+
+def opened(place: str) -> tuple[Any, str]:
+    """The file system of a location, and the path in it."""
+    if is_local(place):
+        return _LOCAL, str(Path(place).resolve())
+    parts = urlsplit(place)
+    system, base = _store(parts.scheme, parts.netloc, parts.query)
+    key = unquote(parts.path).strip("/")
+    return system, f"{base.rstrip('/')}/{key}" if key else base
+
+
+@functools.lru_cache(maxsize=32)
+def _store(scheme: str, host: str, query: str) -> tuple[Any, str]:
     try:
-        if "://" in location:
-            system, path = fs.FileSystem.from_uri(location)
-            return system, str(path)
-        return fs.LocalFileSystem(), str(Path(location).resolve())
+        system, base = fs.FileSystem.from_uri(f"{scheme}://{host}/" + (f"?{query}" if query else ""))
     except (OSError, ValueError) as error:
-        raise FleetError(f"{location} cannot be opened: {error}") from None
+        raise FleetError(f"{scheme}://… cannot be opened: {error}") from None
+    return system, str(base)
 
 
-def is_local(location: str) -> bool:
-    return "://" not in location or location.startswith("file://")
+def shown(place: str) -> str:
+    """A location for a sentence: an address without credentials and options."""
+    if is_local(place):
+        return place
+    parts = urlsplit(place)
+    return f"{parts.scheme}://{parts.netloc.rsplit('@', 1)[-1]}{unquote(parts.path)}"
+
+
+def is_local(place: str) -> bool:
+    return "://" not in place
 
 
 def joined(folder: str, *names: str) -> str:
-    return "/".join((folder.rstrip("/"), *names))
+    """A location below a folder; names are as they are, not quoted."""
+    if is_local(folder):
+        return "/".join((folder.rstrip("/"), *names))
+    path, mark, query = folder.partition("?")
+    return "/".join((path.rstrip("/"), *(quote(name, safe="=") for name in names))) + mark + query
 
 
-@contextlib.contextmanager
-def fetched(drive: Drive) -> Iterator[tuple[str, dict[str, str]]]:
-    """Where a drive's files lie on this machine; those of an object store are copied here and removed again."""
-    if is_local(drive.location):
-        yield opened(drive.location)[1], {name: opened(one)[1] for name, one in drive.beside.items()}
-        return
-    with tempfile.TemporaryDirectory(prefix="heed-drive-") as folder:
-        place = str(Path(folder, drive.location.rstrip("/").rsplit("/", 1)[-1]))
-        fs.copy_files(drive.location, place)
-        beside = {}
-        for name, one in drive.beside.items():
-            beside[name] = str(Path(folder, f"{name}-{one.rsplit('/', 1)[-1]}"))
-            fs.copy_files(one, beside[name])
-        yield place, beside
+def below(folder: str) -> list[tuple[str, Any]]:
+    """Files below a folder, in order: path in it, and pyarrow's information. Empty where there is no folder."""
+    system, root = opened(folder)
+    with reaching(shown(folder)):
+        found = system.get_file_info(fs.FileSelector(root, recursive=True, allow_not_found=True))
+    return sorted((one.path[len(root):].lstrip("/"), one) for one in found if one.type == fs.FileType.File)
 
 
-def content_of(drive: Drive) -> str:
-    """SHA-256 of the recording and of what lies beside it.
+def exists(place: str) -> bool:
+    system, path = opened(place)
+    with reaching(shown(place)):
+        return bool(system.get_file_info(path).type != fs.FileType.NotFound)
 
-    Raises:
-        OSError: It cannot be read.
-    """
-    digest = hashlib.sha256()
-    main = joined(drive.location, "session.sqlite") if drive.kind == "session" else drive.location
-    for name, location in [("", main), *sorted(drive.beside.items())]:
-        digest.update(name.encode() + b"\0")
-        system, path = opened(location)
-        with system.open_input_stream(path) as stream:
-            while block := stream.read(1 << 20):
-                digest.update(block)
-    return digest.hexdigest()
+
+def etag(place: str) -> str:
+    """What a store calls the present content of an object; empty on disks."""
+    if is_local(place):
+        return ""
+    system, path = opened(place)
+    with system.open_input_stream(path) as stream:
+        return str((stream.metadata() or {}).get("ETag", b"").decode())

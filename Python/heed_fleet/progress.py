@@ -1,50 +1,55 @@
-"""A line for every hundred drives, counted from what is staged."""
+"""What happens while a job runs: drives that fail, when they fail, and a line for every hundred drives."""
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Optional
+from typing import Optional
 
-from .staging import staged
+from .layout import Layout
+from .locations import joined, opened
+from .staging import names
 
 #: Choice: often enough to see that it goes on, seldom enough to be a line a minute or so in a big job.
 EVERY = 100
+#: Listing takes at most this share of the time. Choice: listing a store's large folder takes seconds.
+SHARE = 0.05
 
 
 class Progress:
-    """Looks at staged drives while a job runs, and adds up what its tasks tell at their ends."""
+    """Looks at what workers write down while a job runs."""
 
-    def __init__(self, folder: str, paths: dict[str, str], say: Callable[[str], None]) -> None:
-        self._folder, self._paths, self._total, self._say = folder, paths, len(paths), say
+    def __init__(self, layout: Layout, settings: str, run: str, total: int, say: Callable[[str], None]) -> None:
+        self._staged, self._notes = layout.staged(settings), layout.attempts(settings, run)
+        self._total, self._say = total, say
+        self._told: set[str] = set()
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
-        self.decided = 0
-        self.failed = 0
-        self.seconds = 0.0
-        self.processor_s = 0.0
-
-    def hear(self, result: dict[str, Any]) -> None:
-        """Adds a task's result."""
-        self.decided += result["status"] != "staged"
-        self.failed += result["status"] == "failed"
-        self.seconds += result["seconds"]
-        self.processor_s += result["processor_s"]
-        if result["status"] == "failed":
-            self._say(f"  failed: {self._paths.get(result['key'], result['key'])}: {result['reason']}")
 
     def _watch(self) -> None:
-        begin, told, before = time.monotonic(), 0, None
-        while not self._over.wait(1):
-            here = len(staged(self._folder))
-            before = here if before is None else before
-            if here // EVERY > told:
-                told = here // EVERY
-                spent, new = time.monotonic() - begin, here - before
-                left = f"; about {spent / new * (self._total - here) / 60:.0f} min left" if new else ""
-                self._say(f"{here} of {self._total} drives{left}")
+        begin, told, wait = time.monotonic(), 0, 1.0
+        before = len(names(self._staged))
+        while not self._over.wait(wait):
+            looked = time.monotonic()
+            self._tell_failures()
+            new = len(names(self._staged)) - before
+            if new // EVERY > told:
+                told = new // EVERY
+                left = (looked - begin) / new * (self._total - new) / 60
+                self._say(f"{new} of {self._total} drives; about {left:.0f} min left")
+            wait = max(1.0, (time.monotonic() - looked) / SHARE)
+
+    def _tell_failures(self) -> None:
+        for name in names(self._notes):
+            if name.endswith(".failed") and name not in self._told:
+                self._told.add(name)
+                system, path = opened(joined(self._notes, name))
+                with system.open_input_stream(path) as stream:
+                    drive, reason = json.loads(stream.read())
+                self._say(f"  failed: {drive}: {reason}")
 
     def __enter__(self) -> Progress:
         if self._total:
@@ -55,3 +60,4 @@ class Progress:
         self._over.set()
         if self._total:
             self._thread.join()
+            self._tell_failures()

@@ -8,35 +8,46 @@ nothing half: the next one removes what does not count and publishes again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
-from typing import Any, NamedTuple, Optional
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
 
 import pyarrow.compute
 import pyarrow.dataset
-from pyarrow import fs
 
 from . import schema
 from .layout import Layout
-from .locations import joined, opened
-from .staging import names, read_file, read_staged, remove, write_whole
+from .locations import exists, joined, opened
+from .staging import names, read_file, read_staged, remove, split, write_whole
 
 _FAILED = "failed-"
 _REPLACES = b"heed_fleet_replaces"
+#: What a job needs to know of rows that are there.
+_KNOWN = ("key", "status", "reason", "reason_code", "remark", "kind", "path", "content", "recording", "units", "vehicle", "driver", "road",
+          "start_utc_ms", "utc_offset_min", "session", "told_by")
+#: Choice: stores answer many questions at once; a disk needs no more than some.
+AT_ONCE = 16
 
 
-class Published(NamedTuple):
-    """A drive that stands in the tables."""
+@dataclass(frozen=True)
+class Published:
+    """A drive that stands in the tables: columns of its row, and the file of drives that holds it."""
 
-    status: str
-    path: str
-    content: str
+    row: dict[str, Any]
     file: str
-    remark: Optional[str]
+
+    @property
+    def has_failed(self) -> bool:
+        return bool(self.row["status"] == "failed")
 
 
-def publish(layout: Layout, settings: str, day: str, vehicle: str, keys: list[str]) -> None:
-    """Publishes staged drives of one day and vehicle. Failed ones get files of their own, so that they can be retried."""
-    tables = read_staged(layout.staged(settings), sorted(keys))
+def publish(layout: Layout, settings: str, day: str, vehicle: str, keys: list[str], labels: dict[str, dict[str, Any]]) -> None:
+    """Publishes staged drives of one day and vehicle. Failed ones get files of their own, so that they can be retried.
+
+    Args:
+        labels: Labels of drives by key, in place of those that were known when they were decided.
+    """
+    tables = read_staged(layout.staged(settings), sorted(keys), labels)
     status = dict(zip(tables["drives"]["key"].to_pylist(), tables["drives"]["status"].to_pylist()))
     good = [key for key in status if status[key] != "failed"]
     for group in [good, *([key] for key in status if status[key] == "failed")]:
@@ -45,7 +56,7 @@ def publish(layout: Layout, settings: str, day: str, vehicle: str, keys: list[st
         digest = hashlib.sha256("".join(group).encode()).hexdigest()[:16]
         name = (_FAILED + group[0] if status[group[0]] == "failed" else digest) + ".parquet"
         for table in ("events", "minutes", "drives"):
-            rows = tables[table].filter(pyarrow.compute.is_in(tables[table]["key"], pyarrow.array(group)))
+            rows = _only(tables[table], group)
             if rows.num_rows or table == "drives":
                 write_whole(layout.part(table, settings, day, vehicle), name, rows)
     folder = layout.part("drives", settings, day, vehicle)
@@ -62,94 +73,76 @@ def recover(layout: Layout, settings: str) -> dict[str, Published]:
     Returns:
         What is published, by key.
     """
-    files = {path: read_file(path, ["key", "status", "path", "content", "remark"]) for path in _files(layout.table("drives", settings))}
+    paths = layout.files("drives", settings)
+    with ThreadPoolExecutor(AT_ONCE) as threads:
+        files = dict(zip(paths, threads.map(lambda path: read_file(path, list(_KNOWN)), paths)))
     for path, table in list(files.items()):
-        replaced = joined(path.rsplit("/", 1)[0], (table.schema.metadata or {}).get(_REPLACES, b"").decode())
+        replaced = joined(split(path)[0], (table.schema.metadata or {}).get(_REPLACES, b"").decode())
         if replaced in files:
-            remove(*replaced.rsplit("/", 1))
+            remove(*split(replaced))
             del files[replaced]
     found: dict[str, Published] = {}
     for path, table in sorted(files.items(), key=lambda one: not _is_failure(one[0])):
         for row in table.to_pylist():
             if row["key"] in found and _is_failure(before := found[row["key"]].file):
-                remove(*before.rsplit("/", 1))
+                remove(*split(before))
                 files.pop(before, None)
-            found[row["key"]] = Published(row["status"], row["path"], row["content"], path, row.get("remark"))
-    counted = {_below(path) for path in files}
+            found[row["key"]] = Published(dict.fromkeys(_KNOWN) | row, path)
+    counted = set(files)
     for name in ("events", "minutes"):
-        for path in _files(layout.table(name, settings)):
-            if _below(path) not in counted:
-                remove(*path.rsplit("/", 1))
+        for path in layout.files(name, settings):
+            if layout.beside(path, "drives") not in counted:
+                remove(*split(path))
     folder = layout.staged(settings)
     for name in names(folder):
         key = name.removesuffix(".parquet")
-        if name.startswith(".") or (key in found and found[key].status != "failed"):
+        if name.startswith(".") or (key in found and not found[key].has_failed):
             remove(folder, name)
     return found
 
 
-def withdraw(layout: Layout, settings: str, keys: set[str], known: dict[str, Published]) -> None:
-    """Takes drives out of the tables, such as those whose driver a manifest corrected.
+def withdraw(layout: Layout, keys: set[str], known: dict[str, Published]) -> None:
+    """Takes drives out of the tables, such as those that a longer recording replaces.
 
     A file without them is written beside theirs and says which one it replaces; then theirs is removed. A job that is
     killed in between leaves both, and the next one removes what is replaced.
     """
     for path in sorted({known[key].file for key in keys if key in known}):
-        folder, name = path.rsplit("/", 1)
-        day, vehicle = (Layout.unquoted(part) for part in path.split("/")[-3:-1])
+        parts = {table: place for table in schema.TABLES if table == "drives" or exists(layout.beside(path, table))
+                 for place in (layout.beside(path, table),)}
         rows = {}
-        for table in schema.TABLES:
-            part = joined(layout.part(table, settings, day, vehicle), name)
-            if layout.exists(part):
-                whole = read_file(part)
-                rows[table] = whole.filter(pyarrow.compute.invert(pyarrow.compute.is_in(whole["key"], pyarrow.array(sorted(keys)))))
+        for table, place in parts.items():
+            whole = read_file(place)
+            rows[table] = whole.filter(pyarrow.compute.invert(pyarrow.compute.is_in(whole["key"], pyarrow.array(sorted(keys)))))
         kept = rows["drives"]["key"].to_pylist()
         if kept:
             replacing = hashlib.sha256("".join(kept).encode()).hexdigest()[:16] + ".parquet"
             for table in (one for one in ("events", "minutes", "drives") if one in rows):
-                metadata = dict(rows[table].schema.metadata or {}) | {_REPLACES: name.encode()}
-                write_whole(layout.part(table, settings, day, vehicle), replacing, rows[table].replace_schema_metadata(metadata))
-        for table in schema.TABLES:
-            remove(layout.part(table, settings, day, vehicle), name)
+                metadata = dict(rows[table].schema.metadata or {}) | {_REPLACES: split(path)[1].encode()}
+                write_whole(split(parts[table])[0], replacing, rows[table].replace_schema_metadata(metadata))
+        for place in parts.values():
+            remove(*split(place))
+
+
+def tables_of(layout: Layout, path: str, keys: list[str]) -> dict[str, pyarrow.Table]:
+    """The rows of drives in the three files that belong to one file of drives."""
+    places = {table: layout.beside(path, table) for table in schema.TABLES}
+    return {table: _only(read_file(place), keys) if exists(place) else schema.rows(table, []) for table, place in places.items()}
+
+
+def _only(table: pyarrow.Table, keys: list[str]) -> pyarrow.Table:
+    return table.filter(pyarrow.compute.is_in(table["key"], pyarrow.array(keys)))
 
 
 def _is_failure(path: str) -> bool:
-    return path.rsplit("/", 1)[1].startswith(_FAILED)
+    return split(path)[1].startswith(_FAILED)
 
 
 def dataset(layout: Layout, table: str, settings: str) -> Any:
     """A table of one hash of settings, to be read with filters on its columns."""
-    paths = _files(layout.table(table, settings))
-    system = opened(layout.root)[0]
-    inside = [opened(path)[1] for path in paths]
-    if not inside:
+    paths = layout.files(table, settings)
+    if not paths:
         return pyarrow.dataset.dataset(schema.rows(table, []))
     return pyarrow.dataset.FileSystemDataset.from_paths(
-        inside, schema=schema.arrow(table), format=pyarrow.dataset.ParquetFileFormat(), filesystem=system,
-        partitions=[_partition(path) for path in inside])
-
-
-def _partition(path: str) -> Any:
-    day, vehicle = (Layout.unquoted(part) for part in path.split("/")[-3:-1])
-    return (pyarrow.dataset.field("day") == day) & (pyarrow.dataset.field("vehicle") == vehicle)
-
-
-def _files(folder: str) -> list[str]:
-    system, path = opened(folder)
-    found = system.get_file_info(fs.FileSelector(path, recursive=True, allow_not_found=True))
-    prefix = folder.split("://")[0] + "://" if "://" in folder else ""
-    return sorted(prefix + one.path for one in found if one.base_name.endswith(".parquet") and not one.base_name.startswith("."))
-
-
-def _below(path: str) -> str:
-    """A file's day, vehicle and name: the same in all tables."""
-    return "/".join(path.split("/")[-3:])
-
-
-def groups(layout: Layout, settings: str, keys: Iterable[str]) -> dict[tuple[str, str], list[str]]:
-    """Staged drives by day and vehicle."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for key in keys:
-        row = read_file(joined(layout.staged(settings), f"{key}.parquet"), ["drive.day", "drive.vehicle"])["drive"][0].as_py()
-        found.setdefault((row["day"], row["vehicle"]), []).append(key)
-    return found
+        [opened(path)[1] for path in paths], schema=schema.arrow(table), format=pyarrow.dataset.ParquetFileFormat(),
+        filesystem=opened(layout.root)[0], partitions=[pyarrow.dataset.field("day") == layout.day(path) for path in paths])

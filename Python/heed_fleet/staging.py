@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Optional
+from urllib.parse import unquote
 
 import pyarrow
 import pyarrow.parquet
 
 from . import schema
-from .locations import is_local, joined, opened
+from .drive import local_start
+from .errors import reaching
+from .locations import is_local, joined, opened, shown
 from .whole import write_file
 
 _SCHEMA = pyarrow.schema([
@@ -32,15 +36,33 @@ def staged(folder: str) -> list[str]:
     return sorted(name.removesuffix(".parquet") for name in names(folder) if name.endswith(".parquet"))
 
 
-def read_staged(folder: str, keys: list[str]) -> dict[str, pyarrow.Table]:
-    """The rows of drives as the three tables."""
+def read_staged(folder: str, keys: list[str], labels: Optional[dict[str, dict[str, Any]]] = None) -> dict[str, pyarrow.Table]:
+    """The rows of drives as the three tables.
+
+    Args:
+        labels: By key what the rows are labelled with; None: as they were staged.
+    """
     parts: dict[str, list[pyarrow.Table]] = {name: [] for name in schema.TABLES}
     for key in keys:
         whole = read_file(joined(folder, f"{key}.parquet"))
-        parts["drives"].append(_rows(whole["drive"], "drives"))
-        for name in ("events", "minutes"):
-            parts[name].append(_rows(pyarrow.chunked_array([one.flatten() for one in whole[name].chunks]), name))
+        tables = {"drives": _rows(whole["drive"], "drives")} | {
+            name: _rows(pyarrow.chunked_array([one.flatten() for one in whole[name].chunks]), name) for name in ("events", "minutes")}
+        told = (labels or {}).get(key)
+        for name, table in tables.items():
+            parts[name].append(labelled(table, told) if told else table)
     return {name: pyarrow.concat_tables(tables) for name, tables in parts.items()}
+
+
+def labelled(table: pyarrow.Table, labels: dict[str, Any]) -> pyarrow.Table:
+    """Rows of one drive with labels as in :attr:`heed_fleet.drive.Drive.labels`; hours of the day follow the start."""
+    for name in labels.keys() & set(table.column_names):
+        place = table.schema.get_field_index(name)
+        table = table.set_column(place, table.schema.field(name), pyarrow.array([labels[name]] * table.num_rows, table.schema.types[place]))
+    if "hour" in table.column_names:
+        start, place = local_start(labels["start_utc_ms"], labels["utc_offset_min"]), table.schema.get_field_index("hour")
+        hours = [None if start is None else (start + timedelta(minutes=minute)).hour for minute in table["minute"].to_pylist()]
+        table = table.set_column(place, table.schema.field("hour"), pyarrow.array(hours, table.schema.types[place]))
+    return table
 
 
 def read_file(location: str, columns: Optional[list[str]] = None) -> pyarrow.Table:
@@ -69,17 +91,28 @@ def write_whole(folder: str, name: str, table: pyarrow.Table, **options: Any) ->
     write_bytes(folder, name, sink.getvalue())
 
 
-def write_bytes(folder: str, name: str, content: Any) -> None:
-    """Writes a file that appears when it is whole. On this machine's disks it is then also safe from a power cut; object
-    stores show an object when all of it has arrived."""
+def write_bytes(folder: str, name: str, content: Any, syncs: bool = True) -> None:
+    """Writes a file that appears when it is whole; object stores show an object when all of it has arrived.
+
+    Args:
+        syncs: On this machine's disks it is then also safe from a power cut.
+    """
     system, path = opened(folder)
-    system.create_dir(path, recursive=True)
-    if not is_local(folder):
-        with system.open_output_stream(joined(path, name)) as stream:
-            stream.write(content)
-        return
-    # Workers may be other users, so the folder and the umask decide who may read.
-    write_file(Path(path, name), content, 0o666)
+    with reaching("the folder of the fleet" if is_local(folder) else shown(folder)):
+        if is_local(folder):
+            Path(path).mkdir(parents=True, exist_ok=True)
+            # Workers may be other users, so the folder and the umask decide who may read.
+            write_file(Path(path, name), content, 0o666, syncs)
+        else:
+            with system.open_output_stream(f"{path}/{name}") as stream:
+                stream.write(content)
+
+
+def split(place: str) -> tuple[str, str]:
+    """The folder and the name of a location; the name is as it is, not quoted."""
+    path, mark, query = place.partition("?") if not is_local(place) else (place, "", "")
+    folder, _, name = path.rpartition("/")
+    return folder + mark + query, name if is_local(place) else unquote(name)
 
 
 def names(folder: str) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any, Optional
 
 from . import schema
-from .drive import Drive
+from .drive import Drive, local_start
 from .judged import Judged
 from .lines import JUDGED, KEPT
 from .seen import Seen
@@ -55,7 +55,7 @@ class Tally:
         common = {"schema_version": schema.VERSION, "key": key, "settings": settings, "day": drive.day, "vehicle": drive.vehicle}
         place = {"driver": drive.driver, "road": drive.road}
         minutes = [
-            common | place | {"minute": minute, "hour": _hour(drive.local_start, minute),
+            common | place | {"minute": minute, "hour": _hour(local_start(drive.start_utc_ms, drive.utc_offset_min), minute),
                               "seconds": round(min(60.0, length - 60 * minute), 3)} | one | other
             for minute, (one, other) in enumerate(zip(seen["minutes"], judged))]
         row = drive_row(drive, key, settings, version) | seen["figures"] | figures
@@ -65,11 +65,9 @@ class Tally:
 def drive_row(drive: Drive, key: str, settings: str, version: str) -> dict[str, Any]:
     """What is known of a drive before it is decided, and all there is of one that failed."""
     return {
-        "schema_version": schema.VERSION, "key": key, "content": drive.content, "settings": settings, "day": drive.day,
-        "vehicle": drive.vehicle, "driver": drive.driver, "road": drive.road, "start_utc_ms": drive.start_utc_ms,
-        "utc_offset_min": drive.utc_offset_min, "kind": drive.kind, "path": drive.path, "session": drive.session,
-        "heed_version": version,
-    }
+        "schema_version": schema.VERSION, "key": key, "content": drive.content, "recording": drive.recording, "units": drive.units,
+        "settings": settings, "kind": drive.kind, "heed_version": version,
+    } | drive.labels
 
 
 def _hour(start: Optional[datetime], minute: int) -> Optional[int]:

@@ -10,12 +10,16 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Optional
 
 from .basis import Basis
 from .deciding import failed
 from .drive import Drive
+from .errors import GeneralFault
+from .packing import environment
+from .scratch import scratch
 from .staging import stage
 
 
@@ -38,6 +42,10 @@ class Limits:
 
 #: What runs in the process that decides.
 PROGRAM = "from heed_fleet.child import main; main()"
+#: How long it may take to load libheed and the models. Choice: a machine that starts as many of them as it has cores.
+START_S = 120.0
+#: A machine that is taken away ends the child before its worker, which then has this long to be ended, too.
+_TAKEN_AWAY_S = 2.0
 
 
 class Child:
@@ -47,82 +55,101 @@ class Child:
         self._basis, self._limits, self._program, self._one_core = basis, limits, program, one_core
         self._process: Optional[subprocess.Popen[bytes]] = None
         self._unread = b""
+        #: A folder for what the child reads; recordings of object stores are copied into it.
+        self.folder = scratch()
         atexit.register(self.end)
 
-    def decide(self, drive: Drive, folder: str) -> dict[str, Any]:
-        """Decides and stages a drive, or stages why it cannot be decided.
+    def start(self) -> None:
+        """Starts the process if there is none.
 
         Raises:
-            RuntimeError: Something is wrong that is the same for all drives, such as missing models.
+            GeneralFault: It finds what is wrong for all drives.
         """
-        ends: list[tuple[str, str]] = []
+        if self._process is not None:
+            return
+        here = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, map(os.path.abspath, filter(None, sys.path))))}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", self._program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env=here | {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "TMPDIR": str(self.folder)} | environment())
+        self._unread = b""
+        self._write({"basis": self._basis.text, "memory_mb": self._limits.memory_mb, "folder": str(self.folder)})
+        answer = self._hear(START_S, START_S)
+        if "ready" not in answer:
+            limit = f"--memory-mb {self._limits.memory_mb}" if self._limits.memory_mb else "the memory that it is allowed"
+            self.end()
+            raise GeneralFault(f"the process that decides {answer['words']} before its first drive. Probably {limit} is too little; it "
+                               "needs 640 MiB.")
+
+    def decide(self, drive: Drive, place: str, beside: dict[str, str], folder: str, ended: Callable[[], int]) -> dict[str, Any]:
+        """Decides and stages a drive, or stages why it cannot be decided.
+
+        Args:
+            place, beside: Where its files lie on this machine.
+            folder: Where it is staged.
+            ended: Called when the drive ended the process; returns how often it did, here and elsewhere.
+
+        Raises:
+            GeneralFault: Something is wrong that is the same for all drives, such as missing models.
+        """
         begin = time.monotonic()
-        while len(ends) < self._limits.attempts:
-            answer = self._ask(drive, folder)
-            if "fatal" in answer:
-                raise RuntimeError(answer["fatal"])
+        while True:
+            self.start()
+            request = {"drive": drive.text, "place": place, "beside": beside, "stage": folder, "one_core": self._one_core}
+            answer = self._hear(self._limits.silence_s, self._limits.drive_s) if self._write(request) else self._gone()
             if "key" in answer:
                 return answer
-            ends.append((answer["code"], answer["words"]))
             if answer["code"] == "timeout":
+                times = 1
                 break
-        code, words = ends[-1]
-        times = f" {len(ends)} times" if len(ends) > 1 else ""
-        key, digest = drive.key(self._basis.digest), self._basis.digest
-        reason = f"the process that decided it {words}{times}"
-        stage(folder, failed(drive, key, digest, self._basis.version, code, reason))
-        return {"key": key, "status": "failed", "reason": reason, "seconds": 0.0, "took_s": time.monotonic() - begin,
-                "processor_s": 0.0}
+            time.sleep(_TAKEN_AWAY_S if answer["is_killed"] else 0)
+            times = ended()
+            if times >= self._limits.attempts:
+                break
+        reason = f"the process that decided it {answer['words']}" + (f" {times} times" if times > 1 else "")
+        return give_up(drive, self._basis, folder, answer["code"], reason, time.monotonic() - begin)
 
-    def _ask(self, drive: Drive, folder: str) -> dict[str, Any]:
-        process = self._started()
-        assert process.stdin and process.stdout
+    def _write(self, request: dict[str, Any]) -> bool:
+        assert self._process and self._process.stdin
         try:
-            request = {"drive": drive.text, "stage": folder, "one_core": self._one_core}
-            process.stdin.write(json.dumps(request).encode() + b"\n")
-            process.stdin.flush()
+            self._process.stdin.write(json.dumps(request).encode() + b"\n")
+            self._process.stdin.flush()
+            return True
         except BrokenPipeError:
-            return self._gone()
+            return False
+
+    def _hear(self, silence_s: float, whole_s: float) -> dict[str, Any]:
+        """The child's next answer, or what became of the child."""
+        assert self._process and self._process.stdout
         begin = heard = time.monotonic()
         while True:
             now = time.monotonic()
-            left = min(heard + self._limits.silence_s, begin + self._limits.drive_s) - now
+            left = min(heard + silence_s, begin + whole_s) - now
             if left <= 0:
                 self.end()
-                shown = self._limits.silence_s if now - heard >= self._limits.silence_s else self._limits.drive_s
-                what = "made no progress" if shown == self._limits.silence_s else "was not done"
-                return {"code": "timeout", "words": f"{what} for {shown:g} s and was ended"}
-            if not select.select([process.stdout], [], [], left)[0]:
+                is_silent = now - heard >= silence_s
+                return {"code": "timeout", "words": f"{'made no progress' if is_silent else 'was not done'} for "
+                                                    f"{silence_s if is_silent else whole_s:g} s and was ended"}
+            if not select.select([self._process.stdout], [], [], left)[0]:
                 continue
-            block = os.read(process.stdout.fileno(), 65536)
+            block = os.read(self._process.stdout.fileno(), 65536)
             if not block:
                 return self._gone()
             heard = time.monotonic()
             *lines, self._unread = (self._unread + block).split(b"\n")
             for line in lines:
                 answer: dict[str, Any] = json.loads(line)
+                if "fault" in answer:
+                    self.end()
+                    raise GeneralFault(answer["fault"][1], answer["fault"][0])
                 if "at" not in answer:
                     return answer
-
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            environment = os.environ | {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", self._program], stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE, env=environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
-            self._unread = b""
-            first = json.dumps({"basis": self._basis.text, "memory_mb": self._limits.memory_mb})
-            assert self._process.stdin
-            self._process.stdin.write(first.encode() + b"\n")
-        return self._process
 
     def _gone(self) -> dict[str, Any]:
         assert self._process
         status = self._process.wait()
         self.end()
-        if status < 0:
-            return {"code": "crashed", "words": f"was ended by signal {signal.Signals(-status).name}"}
-        return {"code": "crashed", "words": f"ended with {status}"}
+        words = f"was ended by signal {signal.Signals(-status).name}" if status < 0 else f"ended with {status}"
+        return {"code": "crashed", "words": words, "is_killed": -status in (signal.SIGKILL, signal.SIGTERM)}
 
     def end(self) -> None:
         """Ends the process; the next drive begins another."""
@@ -136,6 +163,13 @@ class Child:
                         pipe.close()
                     except BrokenPipeError:
                         pass
+
+
+def give_up(drive: Drive, basis: Basis, folder: str, code: str, reason: str, took_s: float = 0.0) -> dict[str, Any]:
+    """Stages the row of a drive that cannot be decided."""
+    key = drive.key(basis.digest)
+    stage(folder, failed(drive, key, basis.digest, basis.version, code, reason))
+    return {"key": key, "status": "failed", "reason": reason, "seconds": 0.0, "took_s": took_s, "processor_s": 0.0}
 
 
 _children: dict[str, Child] = {}

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 
-def write_file(path: Path, content: Any, mode: int = 0o600) -> None:
-    """Writes a file that is then also safe from a power cut. A link of its name is replaced, not followed.
+def write_file(path: Path, content: Any, mode: int = 0o600, syncs: bool = True) -> None:
+    """Writes a file. A link of its name is replaced, not followed.
 
     Args:
+        syncs: It is then also safe from a power cut.
         mode: Permissions; the default lets only the owner read what describes people.
 
     Raises:
@@ -23,7 +24,8 @@ def write_file(path: Path, content: Any, mode: int = 0o600) -> None:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if syncs:
+                os.fsync(file.fileno())
         os.replace(aside, path)
     except BaseException:
         aside.unlink(missing_ok=True)

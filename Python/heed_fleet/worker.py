@@ -1,84 +1,156 @@
-"""What one of Spark's workers does with its share: decide drives, or publish folders."""
+"""What one of Spark's workers does with its share: examine itself, read and decide drives, or publish folders."""
 
 from __future__ import annotations
 
 import json
-import logging
+import os
+import shutil
+import socket
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Optional
 
 from .basis import Basis
-from .deciding import failed
+from .contents import write_down
 from .drive import Drive
+from .errors import GeneralFault, fault_of
+from .examining import examine_machine
 from .layout import Layout
-from .locations import content_of, joined, opened
+from .locations import exists, is_local, joined, opened
 from .publishing import publish
-from .staging import stage
-from .watched import Limits, child_for
+from .reading import Read, fetch, read
+from .staging import names, write_bytes
+from .watched import Child, Limits, child_for, give_up
 
-#: A row for the driver of the job: what became of one drive or folder.
-RESULT = "key string, status string, reason string, seconds double, took_s double, processor_s double"
+_examined: set[tuple[int, str]] = set()
 
 
 @dataclass(frozen=True)
 class Share:
-    """What a worker needs to know beside its drives; goes to other machines."""
+    """What a worker needs to know beside its drives; goes to other machines.
+
+    Attributes:
+        run: Names this job.
+        now: The clock of the machine that leads the job.
+        shorter: Units and recordings of drives that a longer file may continue, by file name.
+        known: Beginnings of contents that stand in the tables; they are not decided again.
+        largest: Bytes of the largest recording that has to be copied.
+    """
 
     root: str
     basis: str
     run: str
+    now: float
     limits: Limits = Limits()
     one_core: bool = False
+    shorter: Optional[dict[str, list[tuple[int, str]]]] = None
+    known: frozenset[str] = frozenset()
+    largest: int = 0
 
-    def decide(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """Decides and stages drives, one at a time; one that is staged already is only told."""
-        layout, basis = Layout(self.root), Basis.of(self.basis)
-        folder, marks = layout.staged(basis.digest), layout.attempts(basis.digest, self.run)
-        child = child_for(basis, self.limits, self.one_core)
-        for text in drives:
-            drive = Drive.of(text)
-            key = drive.key(basis.digest)
-            if layout.exists(joined(folder, f"{key}.parquet")):
-                yield _result(key, "staged")
-                continue
-            tries = 0
-            while layout.exists(joined(marks, f"{key}.{tries}")):
-                tries += 1
-            if tries >= self.limits.attempts:
-                # The worker itself was gone each time, so that nobody could tell why.
-                reason = f"its worker was ended {tries} times while it was decided, as machines do that run out of memory"
-                stage(folder, failed(drive, key, basis.digest, basis.version, "crashed", reason))
-                yield _result(key, "failed", reason=reason)
-                continue
-            _mark(marks, f"{key}.{tries}")
-            yield _result(**child.decide(drive, folder))
-
-    def publish(self, groups: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """Publishes staged drives; a group is a day, a vehicle and keys, as JSON."""
-        layout, settings = Layout(self.root), Basis.of(self.basis).digest
-        for group in groups:
-            day, vehicle, keys = json.loads(group)
-            publish(layout, settings, day, vehicle, keys)
-            yield _result(f"{day} {vehicle}", "published")
+    def examine(self, _: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """Tells what is wrong on this machine, if anything is."""
+        try:
+            self._child()
+            yield {"status": "right", "machine": socket.gethostname()}
+        except GeneralFault as fault:
+            yield {"status": "fault", "fault": fault.marked}
 
     def read(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """Reads drives and tells the hash of their content."""
+        """Reads drives of this machine's disks and tells what they are."""
+        for text in drives:
+            yield self._read(Drive.of(text))[0]
+
+    def decide(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """Decides and stages drives, one at a time; one that is staged already is only told.
+
+        Raises:
+            GeneralFault: Something is wrong that is the same for all drives; the text of the error holds it.
+        """
+        layout, basis = Layout(self.root), Basis.of(self.basis)
+        folder, child = layout.staged(basis.digest), self._child()
         for text in drives:
             drive = Drive.of(text)
-            try:
-                yield _result(drive.location, "read", content_of(drive))
-            except OSError as error:
-                logging.getLogger("heed_fleet").warning("%s cannot be read: %s", drive.path, error)
-                yield _result(drive.location, "unreadable", str(error.strerror or "it cannot be read"))
+            shutil.rmtree(child.folder / "drive", ignore_errors=True)
+            told: dict[str, Any] = {"place": drive.place}
+            if drive.content and exists(joined(folder, f"{drive.key(basis.digest)}.parquet")):
+                yield told | {"status": "staged"}
+                continue
+            (child.folder / "drive").mkdir()
+            told, where, beside = self._read(drive, child.folder / "drive")
+            if told["status"] == "unreadable":
+                yield told
+                continue
+            if told["status"] == "read":
+                found = Read.of(told["read"])
+                drive = drive.labelled("session", found.labels).known_as(found)
+                if drive.content[:16] in self.known:
+                    yield told | {"status": "known"}
+                    continue
+            key = drive.key(basis.digest)
+            if exists(joined(folder, f"{key}.parquet")):
+                yield told | {"status": "staged"}
+            else:
+                yield told | self._decide(layout, basis, child, drive, key, where, beside)
 
+    def publish(self, groups: Iterable[str]) -> Iterator[dict[str, Any]]:
+        """Publishes staged drives; a group is a day, a vehicle, keys and their labels, as JSON."""
+        layout, settings = Layout(self.root), Basis.of(self.basis).digest
+        for group in groups:
+            day, vehicle, keys, labels = json.loads(group)
+            publish(layout, settings, day, vehicle, keys, labels)
+            yield {"status": "published"}
 
-def _result(key: str, status: str, reason: Any = None, seconds: float = 0.0, took_s: float = 0.0,
-            processor_s: float = 0.0) -> dict[str, Any]:
-    return {"key": key, "status": status, "reason": reason, "seconds": seconds, "took_s": took_s, "processor_s": processor_s}
+    def _child(self) -> Child:
+        """This process' child; before the first drive the machine is examined."""
+        basis = Basis.of(self.basis)
+        try:
+            if (os.getpid(), self.run) not in _examined:
+                examine_machine(Layout(self.root).staged(basis.digest), self.now, self.largest)
+            child = child_for(basis, self.limits, self.one_core)
+            child.start()
+        except GeneralFault as fault:
+            raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
+        _examined.add((os.getpid(), self.run))
+        return child
 
+    def _read(self, drive: Drive, copies: Optional[Path] = None) -> tuple[dict[str, Any], str, dict[str, str]]:
+        """What is to be told of a drive, and where its files lie on this machine.
 
-def _mark(folder: str, name: str) -> None:
-    system, path = opened(folder)
-    system.create_dir(path, recursive=True)
-    system.open_output_stream(joined(path, name)).close()
+        Args:
+            copies: Where files of a store are copied.
+        """
+        shorter = (self.shorter or {}).get(drive.path.rsplit("/", 1)[-1], [])
+        copies = None if is_local(drive.location) else copies
+        try:
+            if drive.content:
+                place, beside = fetch(drive, copies)
+                return {"place": drive.place, "status": "fetched"}, place, beside
+            found, place, beside = read(drive, shorter, copies)
+        except OSError as error:
+            if "AWS Error" in str(error) and (fault := fault_of(error, "the recordings")) is not None:
+                raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
+            return {"place": drive.place, "status": "unreadable", "reason": os.strerror(error.errno) if error.errno else "it cannot be read"}, "", {}
+        write_down(Layout(self.root), drive, found)
+        return {"place": drive.place, "status": "read", "read": found.text}, place, beside
+
+    def _decide(
+        self, layout: Layout, basis: Basis, child: Child, drive: Drive, key: str, where: str, beside: dict[str, str],
+    ) -> dict[str, Any]:
+        folder, notes = layout.staged(basis.digest), layout.attempts(basis.digest, self.run)
+
+        def ends() -> int:
+            return sum(name.startswith(f"{key}.end") for name in names(notes))
+
+        def ended() -> int:
+            write_bytes(notes, f"{key}.end{ends()}", b"", syncs=False)
+            return ends()
+
+        if ends() >= self.limits.attempts:
+            reason = f"the process that decided it ended {ends()} times"
+            answer = give_up(drive, basis, folder, "crashed", reason)
+        else:
+            answer = child.decide(drive, where, beside, folder, ended)
+        if answer["status"] == "failed":
+            write_bytes(notes, f"{key}.failed", json.dumps([drive.path, answer["reason"]]).encode(), syncs=False)
+        return answer

@@ -48,24 +48,29 @@ def test_one_new_drive_adds_only_its_files(drives: Path, own: Path, tmp_path: Pa
     more = tmp_path / "more/car7/p7/20261130T120000+0100.mp4"
     more.parent.mkdir(parents=True)
     more.write_bytes((drives / next(iter(conftest.DRIVES))).read_bytes())
+    # Another recording: the same bytes would be the same drive.
+    more.write_bytes(more.read_bytes() + bytes(100))
     assert "1 of them new" in conftest.decide(tmp_path / "more", own, code=0)
     after = conftest.files(own)
     assert {name for name in after if name not in before} == {name for name in after if "car7" in name} != set()
     assert all(after[name] == before[name] for name in before)
 
 
-def test_changed_driver_in_the_manifest_replaces_the_row(drives: Path, own: Path, tmp_path: Path) -> None:
+def test_changed_driver_in_the_manifest_is_written_without_deciding_again(drives: Path, own: Path, tmp_path: Path) -> None:
     path = next(iter(conftest.DRIVES))
     manifest = tmp_path / "drives.csv"
     manifest.write_text(f"path,driver,road\n{path},p9,motorway\n")
     said = conftest.decide(drives, own, "--manifest", manifest)
-    assert "1 of them new" in said and "1 rows were replaced" in said
+    assert "0 of them new" in said
     found = conftest.rows(own, "drives")
     assert len(found) == 12
     row = found[found["path"] == path].iloc[0]
     assert (row["driver"], row["road"]) == ("p9", "motorway")
     assert set(conftest.rows(own, "events")["key"]) <= set(found["key"])
     assert set(conftest.rows(own, "minutes")["key"]) == set(found.loc[found["status"] != "failed", "key"])
+    # A run without the manifest leaves alone what the manifest said.
+    conftest.decide(drives, own)
+    assert (conftest.rows(own, "drives").set_index("path").loc[path, ["driver", "road"]] == ["p9", "motorway"]).all()
 
 
 def test_leftovers_of_a_killed_job_are_removed(decided: Path, own: Path) -> None:
@@ -82,7 +87,8 @@ def test_leftovers_of_a_killed_job_are_removed(decided: Path, own: Path) -> None
 
 def test_failed_drives_are_retried_when_asked(drives: Path, own: Path, tmp_path: Path) -> None:
     assert "0 of them new" in conftest.decide(drives, own)
-    assert "2 of them new" in conftest.decide(drives, own, "--retry-failed")
+    said = conftest.decide(drives, own, "--retry-failed")
+    assert "2 of them new" in said and "12 recordings: 2 decided, 10 there already, 0 staged before, 0 given twice, 0 unreadable." in said
     assert len(conftest.rows(own, "drives")) == 12
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from heed_fleet.basis import Basis
 from heed_fleet.drive import Drive
-from heed_fleet.runners import zipped
+from heed_fleet.errors import GeneralFault
+from heed_fleet.spark import _zipped
 from heed_fleet.staging import read_staged, staged
 from heed_fleet.watched import Child, Limits
 
@@ -23,9 +24,10 @@ def decide(drive, basis, place, say):
     if drive.path == "crash": os.abort()
     if drive.path == "once" and os.path.getsize(drive.location) == 1: os._exit(9)
     if drive.path == "hang": time.sleep(60)
-    if drive.path == "no models": raise RuntimeError("the face models are missing")
+    if drive.path == "no models": raise child.GeneralFault("the face models are missing", 78)
     return deciding.failed(drive, drive.key(basis.digest), basis.digest, "1", "test", "decided")
 child.decide = decide
+child.examine_heed = lambda *_: None
 child.main()
 """
 
@@ -37,6 +39,16 @@ def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
     return Child(Basis("1"), limits, PROGRAM), Drive("video", str(tmp_path / "drive"), path, content="c")
 
 
+def ask(child: Child, drive: Drive, folder: str) -> dict[str, object]:
+    ends: list[int] = []
+
+    def ended() -> int:
+        ends.append(1)
+        return len(ends)
+
+    return child.decide(drive, drive.location, {}, folder, ended)
+
+
 @pytest.mark.parametrize("path, tries, code, words", [
     ("crash", 2, "crashed", "was ended by signal SIGABRT 2 times"),
     ("hang", 1, "timeout", "made no progress for 3 s and was ended"),
@@ -45,19 +57,19 @@ def child_and(tmp_path: Path, path: str) -> tuple[Child, Drive]:
 def test_fatal_drive_becomes_a_failed_row(tmp_path: Path, path: str, tries: int, code: str, words: str) -> None:
     child, drive = child_and(tmp_path, path)
     folder = str(tmp_path / "staged")
-    child.decide(drive, folder)
+    ask(child, drive, folder)
     assert (tmp_path / "drive").read_text() == "x" * tries
     row = read_staged(folder, staged(folder))["drives"].to_pylist()[0]
     assert (row["status"], row["reason_code"]) == ("failed", code)
     assert row["reason"].endswith(words)
     following = Drive("video", drive.location, "good", content="d")
-    assert child.decide(following, folder)["status"] == "failed"
+    assert ask(child, following, folder)["status"] == "failed"
     assert len(staged(folder)) == 2
     child.end()
 
 
 def test_fleet_package_works_as_a_zip(tmp_path: Path) -> None:
-    path = zipped(conftest.ROOT / "Python/heed_fleet")
+    path = _zipped(conftest.ROOT / "Python/heed_fleet", tmp_path)
     # Every machine of a cluster has heed installed; only heed_fleet travels.
     (tmp_path / "heed").symlink_to(conftest.ROOT / "Python/heed")
     said = subprocess.run([sys.executable, "-c", "import heed_fleet.worker as w, heed_fleet.child, heed_fleet.schema as s; print(w.__file__, s.VERSION)"],
@@ -67,7 +79,7 @@ def test_fleet_package_works_as_a_zip(tmp_path: Path) -> None:
 
 def test_missing_models_end_the_job(tmp_path: Path) -> None:
     child, drive = child_and(tmp_path, "no models")
-    with pytest.raises(RuntimeError, match="the face models are missing"):
-        child.decide(drive, str(tmp_path / "staged"))
+    with pytest.raises(GeneralFault, match="the face models are missing"):
+        ask(child, drive, str(tmp_path / "staged"))
     assert staged(str(tmp_path / "staged")) == []
     child.end()

@@ -1,0 +1,158 @@
+"""Which drives count: each recording once, whatever it is called and however often it is given."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import Any, Optional
+
+from .drive import LABELS, SOURCES, Drive
+from .publishing import Published
+from .reading import Read
+from .schema import UNKNOWN
+
+#: How earlier versions told that a worker was gone, which is no fault of the drive.
+LOST_WORKER = "its worker was ended"
+
+
+@dataclass
+class Plan:
+    """What becomes of the drives of a job.
+
+    Attributes:
+        drives: Those that count, by key.
+        known: Of them those that stand in the tables, by key; the row's own key may be an earlier version's.
+        replaced: Rows that go once the drive of the key stands in the tables.
+        twice: Paths of one recording: the one that counts, and another one.
+        spare: Number of listed drives that do not count, because another one is the same recording.
+    """
+
+    drives: dict[str, Drive] = field(default_factory=dict)
+    known: dict[str, str] = field(default_factory=dict)
+    replaced: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    twice: list[tuple[str, str]] = field(default_factory=list)
+    spare: int = 0
+
+    def labels(self, published: dict[str, Published]) -> dict[str, dict[str, Any]]:
+        """Labels by key, of drives that count; what a run does not tell stays as it is."""
+        found = {}
+        for key, drive in self.drives.items():
+            before = published.get(self.known.get(key, key))
+            found[key] = (drive if before is None else _merged(drive, before)).labels
+            if before is not None and before.row["recording"] is None:
+                found[key] |= {"key": key, "content": drive.content, "recording": drive.recording, "units": drive.units}
+        return found
+
+
+def settled(drives: list[Drive], reads: dict[str, Read], settings: str, published: dict[str, Published], retries: bool = False) -> Plan:
+    """Finds out which drives count.
+
+    Args:
+        reads: What was read, by a drive's place; drives that were not read are passed over.
+        published: What stands in the tables.
+        retries: Failures are decided again.
+    """
+    plan = Plan()
+    groups: dict[str, list[Drive]] = defaultdict(list)
+    for drive in drives:
+        if found := reads.get(drive.place):
+            drive = drive.labelled("session", found.labels).known_as(found)
+            groups[drive.recording].append(drive)
+    rows = _Rows(published)
+    for same in groups.values():
+        paths = {one.row["path"] for one in rows.of_recording(same[0], reads[same[0].place])}
+        # More files beside it tell more; then the name stays that the tables have.
+        same.sort(key=lambda drive: (-len(drive.beside), drive.path not in paths, drive.path))
+        drive, *others = same
+        plan.twice += [(drive.path, other.path) for other in others]
+        plan.spare += len(others)
+        _settle(plan, drive, reads[drive.place], settings, rows, published, retries, {one.path for one in same})
+    return plan
+
+
+def _settle(plan: Plan, drive: Drive, found: Read, settings: str, rows: _Rows, published: dict[str, Published], retries: bool,
+            listed: set[str]) -> None:
+    key = drive.key(settings)
+    exact = rows.of_content(drive.content, found.before)
+    same = [one for one in rows.of_recording(drive, found) if one not in exact]
+    if not exact and (richer := [one for one in same if _is_richer(one, drive, listed)]):
+        # A copy without what lay beside it: the row that was decided with more stays.
+        key = richer[0].row["key"]
+        plan.drives[key] = replace(drive, path=richer[0].row["path"])
+        plan.known[key] = key
+        plan.twice.append((richer[0].row["path"], drive.path))
+        return
+    plan.drives[key] = drive
+    if exact:
+        kept = min(exact, key=lambda one: (one.has_failed, one.row["path"] != drive.path, one.row["key"]))
+        plan.replaced[key] |= {one.row["key"] for one in exact if one is not kept}
+        plan.twice += [(kept.row["path"], one.row["path"]) for one in exact if one is not kept]
+        if kept.row["path"] not in listed:
+            plan.twice.append((drive.path, kept.row["path"]))
+        if kept.has_failed and (retries or str(kept.row["reason"]).startswith(LOST_WORKER)):
+            plan.replaced[key].add(kept.row["key"])
+        else:
+            plan.known[key] = kept.row["key"]
+    plan.replaced[key] |= {one.row["key"] for one in same}
+    plan.replaced[key].discard(plan.known.get(key, ""))
+    plan.replaced[key].discard(key)
+
+
+def _is_richer(one: Published, drive: Drive, listed: set[str]) -> bool:
+    row = one.row
+    return (drive.kind == "video" and not drive.beside and row["recording"] == drive.recording != row["content"]
+            and row["path"] not in listed and not one.has_failed)
+
+
+class _Rows:
+    """Rows that stand in the tables, by what they are of."""
+
+    def __init__(self, published: dict[str, Published]) -> None:
+        self._contents: dict[Optional[str], list[Published]] = defaultdict(list)
+        self._recordings: dict[Optional[str], list[Published]] = defaultdict(list)
+        for _, one in sorted(published.items()):
+            self._contents[one.row["content"]].append(one)
+            self._recordings[one.row["recording"]].append(one)
+
+    def of_content(self, content: str, before: Optional[str]) -> list[Published]:
+        """Rows of a content; `before` is what earlier versions called it."""
+        old = [one for one in self._contents.get(before, []) if one.row["recording"] is None] if before != content else []
+        return self._contents.get(content, []) + old
+
+    def of_recording(self, drive: Drive, found: Read) -> list[Published]:
+        """Rows of the recording, or of what it continues."""
+        rows = self._recordings.get(drive.recording, []) + self.of_content(found.content, found.before)
+        if found.grown_from:
+            rows = rows + self._recordings.get(found.grown_from, [])
+        return list({one.row["key"]: one for one in rows}.values())
+
+
+def shorter(published: dict[str, Published]) -> dict[str, list[tuple[int, str]]]:
+    """Units and recordings of rows by file name: what a longer file of that name may continue."""
+    found: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for one in published.values():
+        if one.row["recording"] and one.row["units"]:
+            found[one.row["path"].rsplit("/", 1)[-1]].append((one.row["units"], one.row["recording"]))
+    return found
+
+
+def _merged(drive: Drive, before: Published) -> Drive:
+    """The drive with labels of its row where this run knows none or hears them from a weaker source."""
+    row = before.row
+    # What earlier versions wrote down without its source may come from a manifest.
+    told = json.loads(row["told_by"]) if row["told_by"] else dict.fromkeys(LABELS, SOURCES[-1])
+    new: dict[str, Any] = {}
+    kept = dict(drive.told)
+    for name, columns in LABELS.items():
+        is_known = row[columns[0]] not in (None, UNKNOWN)
+        if is_known and (name not in drive.told or SOURCES.index(drive.told[name]) < SOURCES.index(told.get(name, SOURCES[0]))):
+            new |= {column: row[column] for column in columns}
+            kept[name] = told.get(name, SOURCES[0])
+    path = row["path"] if _inside(row["path"], drive.path) else drive.path
+    return replace(drive, **new, told=kept, path=path)
+
+
+def _inside(longer: str, path: str) -> bool:
+    """Whether a path is the end of another one: the same file, from a folder further in."""
+    return longer == path or longer.endswith("/" + path)
