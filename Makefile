@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-live test-failures test-web test-link test-fleet fleet-tests bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
+.PHONY: help demo test fuzz fuzzer sanitize soak test-exports test-planted test-live test-failures test-web test-link test-fleet fleet-tests fleet bench-fleet test-embedding test-libheed docs test-docs test-python wheel python-environment wheel-of-library python-tests test-packages install deb packaged sbom test-sbom same-twice lint bench bench-peer accuracy drawings faults ncap clean setup system swift library program benchmarks instrument
 
 # Where the measuring data lies (see README); `make accuracy` and some tests use it, and say so when it is absent.
 HEED_DATA ?= ../shared/data
@@ -76,6 +76,7 @@ help:
 	@echo "make ncap      Euro NCAP's own spot checks with simulated drivers: n/25 for seeds FIRST=$(FIRST), SEEDS=$(SEEDS)"
 	@echo "make bench     speed and memory, part by part; memory over LONG=$(LONG) minutes, two cameras for BESIDE=$(BESIDE) s; writes its part of docs/performance.md"
 	@echo "make bench-peer  CPU beside FaceMesh, pymovements and onnxruntime, five rounds (HEED_DATA); writes its part of the page"
+	@echo "make fleet        heed-fleet: what is promised beside what is measured, on a cluster, with faults, stores and a browser; 20 minutes"
 	@echo "make bench-fleet  heed-fleet: 200 drives on two of Spark's workers beside one process, killed and run again; 100 h decided again"
 	@echo "make clean     removes what was built; models and sessions stay"
 
@@ -340,6 +341,7 @@ python-tests:
 	@HEED_PROGRAM=$(abspath $(HEED)) $(PYTHON) -B -m pytest -q -p no:cacheprovider Tests/Python
 
 # Many drives: Spark, pandas and Java beside the library.
+FLEET_WORK := .build/fleet
 FLEET = HEED_LIBRARY=$(abspath .build/library/libheed.so.1) PYTHONPATH=$(CURDIR)/Python $(CACHE)/fleet/bin/python -B
 test-fleet: library
 	@Tools/setup fleet
@@ -350,8 +352,14 @@ fleet-tests:
 	@echo "== Tests of fleets"
 	@$(FLEET) -m pytest -q -p no:cacheprovider Tests/Fleet
 
+# What is promised of fleets beside what is measured: clusters, faults, stores, pages. Some 20 minutes.
+fleet: library
+	@Tools/setup fleet
+	@Tools/setup web
+	@mkdir -p $(FLEET_WORK)
+	@$(FLEET) Benchmarks/fleet/trust.py --data $(HEED_DATA) --rig Calibration/sample-cabin --work $(FLEET_WORK)
+
 # Cuts the drives from the measuring data. Of the 100 hours each session is the sample drive ten times, a quarter of an hour.
-FLEET_WORK := .build/fleet
 bench-fleet: program library
 	@Tools/setup fleet
 	@$(FLEET) Benchmarks/fleet/measure.py decide --data $(HEED_DATA) --rig Calibration/sample-cabin --work $(FLEET_WORK)
