@@ -22,6 +22,8 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pandas
+
 HERE = Path(__file__).resolve().parent
 TESTS = HERE.parents[1] / "Tests/Fleet"
 sys.path[:0] = [str(HERE), str(TESTS), str(TESTS.parent)]
@@ -31,6 +33,7 @@ from drives import cut  # noqa: E402
 from rows import difference, table  # noqa: E402
 
 from heed_fleet.drive import Drive  # noqa: E402
+from heed_fleet.schema import LEVELS  # noqa: E402
 from heed_fleet.slices import SPEED, sliced  # noqa: E402
 
 PATTERN = "{vehicle}/{driver}/{start}.mp4"
@@ -49,7 +52,7 @@ def scenarios(work: Path, file: str, words: str) -> tuple[str, bool]:
     """Runs tests of a file whose names hold words; how many hold."""
     report = work / "tests.xml"
     subprocess.run([sys.executable, "-B", "-m", "pytest", "-q", "-p", "no:cacheprovider", TESTS / file, "-k", words, f"--junit-xml={report}"],
-                   stdout=subprocess.DEVNULL)
+                   stdout=subprocess.DEVNULL, env=os.environ | {"HEED_FLEET_WHOLE": "1"})
     suite = ElementTree.parse(report).getroot()[0]
     count, bad, skipped = (int(suite.get(name, 0)) for name in ("tests", "failures", "skipped"))
     bad += int(suite.get("errors", 0))
@@ -81,6 +84,29 @@ def cluster(given: argparse.Namespace) -> tuple[str, bool]:
         told.append(f"{'a worker killed: ' if name == 'killed' else ''}{found or 'equal'}")
         holds &= not found
     return f"{given.drives} drives: " + "; ".join(told), holds
+
+
+def moments(given: argparse.Namespace) -> tuple[str, bool]:
+    """The moments of a page, each beside the risk events of its drive."""
+    fleet("report", given.work / "alone", "--csv", given.work / "csv")
+    found = pandas.read_csv(given.work / "csv/moments.csv")
+    drives = table(given.work / "alone", "drives").set_index("path")
+    events = table(given.work / "alone", "events").query("type == 'risk'")
+    wrong = []
+    for one in found.to_dict("records"):
+        drive = drives.loc[one["path"]]
+        mine = events[events["key"] == drive["key"]].to_dict("records")
+        # A level that is held while the cabin is unavailable goes on.
+        stands = [max(LEVELS.index(event["level"]), LEVELS.index(event["source"]) if event["source"] else 0) for event in mine]
+        begin = min(range(len(mine)), key=lambda place: abs(mine[place]["t_ms"] / 1000 - one["t_s"]))
+        end = next((mine[place]["t_ms"] / 1000 for place in range(begin, len(mine)) if stands[place] < LEVELS.index(one["level"])), drive["seconds"])
+        event = mine[begin]
+        if not (abs(event["t_ms"] / 1000 - one["t_s"]) <= 0.1 and abs(end - event["t_ms"] / 1000 - one["lasted_s"]) <= 0.1
+                and event["kind"] == one["reason"] and event["text"] == one["text"] and event["level"] == one["level"]):
+            wrong.append(f"{one['path']} {one['t_s']}")
+    told, holds = scenarios(given.work, "test_moments.py", "test")
+    return (f"{len(found) - len(wrong)} of {len(found)} moments of {found['path'].nunique()} of {len(drives)} drives; drawn: {told}"
+            + "".join(f"; not {one}" for one in wrong)), holds and not wrong and len(found) > 0
 
 
 def simulated(given: argparse.Namespace) -> tuple[str, bool]:
@@ -136,7 +162,7 @@ def rows(given: argparse.Namespace) -> list[tuple[str, str, Callable[[], tuple[s
         ("twelve general faults on local[2] and on the cluster", "no row, the exit code, one sentence, at most 3 lines", tests("test_faults.py", "general_fault")),
         ("ways to give the same recordings twice", "counted once, named", tests("test_twice.py", "counts_once")),
         ("mistakes in manifests, patterns, dates, names", "told, each with its remedy", tests("test_mistakes.py", "mistake_is_told")),
-        ("moments against their events", "time and length within 0.1 s, cause equal", tests("test_moments.py")),
+        ("moments against their events", "time and length within 0.1 s, cause equal", lambda: moments(given)),
         ("figures of page, CSV and tables against DuckDB", "equal, all", tests("test_recount.py")),
         ("object store: bytes fetched; killed while hashing", "<= 1.05 of the bytes there; nothing hashed twice", tests("test_store.py", "fetched_once or hashes_nothing")),
         ("10,000 one-hour drives on 200 cores, simulated", "within 10 % of the ideal", lambda: simulated(given)),

@@ -22,6 +22,9 @@ from .errors import GeneralFault, fault_of
 from .examining import examine_heed
 from .staging import stage
 
+#: The exit status of a process that finds too little memory. Choice: one that Python and libheed do not use.
+OUT_OF_MEMORY = 71
+
 
 def main() -> None:
     # What libraries print on the standard output must not look like an answer.
@@ -41,8 +44,7 @@ def main() -> None:
         print(json.dumps({"fault": [fault.code, str(fault)]}), file=answers)
         return
     except MemoryError:
-        # Ends without an answer, as a process does that the kernel ends.
-        os._exit(1)
+        os._exit(OUT_OF_MEMORY)
     for line in sys.stdin:
         print(json.dumps(_answer(json.loads(line), basis, files, answers)), file=answers)
 

@@ -39,8 +39,9 @@ def compare(layout: Layout, before: str, after: str, csv: Optional[str] = None) 
     Raises:
         FleetError: They have no recording in common.
     """
-    drives = {name: _drives(layout, one) for name, one in (("before", before), ("after", after))}
-    both = drives["before"].merge(drives["after"], on=["content", "path"], suffixes=("_before", "_after"))
+    earlier, later = (_drives(layout, one) for one in (before, after))
+    both = _alike(earlier, later).merge(later.assign(same=later["content"]), on="same", suffixes=("_before", "_after"))
+    both = both.rename(columns={"path_after": "path"})
     if both.empty:
         raise FleetError("no recording was decided under both settings.")
     rises = _matched(layout, before, after, both)
@@ -49,14 +50,22 @@ def compare(layout: Layout, before: str, after: str, csv: Optional[str] = None) 
     if csv:
         folder = Path(csv)
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        for name, table in (("fleet", fleet), ("drives", by_drive), ("warnings", rises)):
+        for name, table in (("fleet", fleet), ("drives", by_drive), ("warnings", rises.drop(columns="same"))):
             write_file(folder / f"{name}.csv", csv_text(table).encode())
     return _text(layout, before, after, both, fleet, by_drive, rises)
 
 
 def _drives(layout: Layout, settings: str) -> Any:
     table = dataset(layout, "drives", settings).to_table().to_pandas()
-    return table[table["status"] != "failed"]
+    return table[table["status"] != "failed"].drop_duplicates("content", keep="last")
+
+
+def _alike(earlier: Any, later: Any) -> Any:
+    """Rows with `same`, the content on the other side. Earlier versions of heed-fleet had other hashes of sessions, whose
+    rows are found by their paths."""
+    others = later[~later["content"].isin(earlier["content"])].set_index("path")["content"].to_dict()
+    is_old = earlier["recording"].isna() & ~earlier["content"].isin(later["content"])
+    return earlier.assign(same=earlier["content"].mask(is_old, earlier["path"].map(others)))
 
 
 def _matched(layout: Layout, before: str, after: str, both: Any) -> Any:
@@ -71,9 +80,9 @@ def _matched(layout: Layout, before: str, after: str, both: Any) -> Any:
                 near = any(abs(t - one) <= SAME_S for one in theirs)
                 if near and side == "after":
                     continue
-                rows.append((drive.path, drive.vehicle_before, drive.driver_before, t, "both" if near else f"only {side}",
+                rows.append((drive.same, drive.path, drive.vehicle_before, drive.driver_before, t, "both" if near else f"only {side}",
                              getattr(drive, f"key_{side}"), side))
-    found = pandas.DataFrame(rows, columns=["path", "vehicle", "driver", "t_s", "where", "key", "side"])
+    found = pandas.DataFrame(rows, columns=["same", "path", "vehicle", "driver", "t_s", "where", "key", "side"])
     words = pandas.concat([rises[side].assign(side=side) for side in rises])[["key", "side", "t_s", "level", "kind", "text"]]
     return found.merge(words, on=["key", "side", "t_s"], how="left").drop(columns=["key", "side"])
 
@@ -96,12 +105,12 @@ def _fleet(both: Any, rises: Any) -> Any:
 
 
 def _by_drive(both: Any, rises: Any) -> Any:
-    counts = rises.groupby(["path", "where"]).size().unstack(fill_value=0).reindex(
+    counts = rises.groupby(["same", "where"]).size().unstack(fill_value=0).reindex(
         columns=["both", "only before", "only after"], fill_value=0)
-    table = both[["path", "vehicle_before", "driver_before", "seconds_before", "alerts_before", "alerts_after"]].rename(
+    table = both[["same", "path", "vehicle_before", "driver_before", "seconds_before", "alerts_before", "alerts_after"]].rename(
         columns={"vehicle_before": "vehicle", "driver_before": "driver", "seconds_before": "seconds"})
-    return table.merge(counts, left_on="path", right_index=True, how="left").fillna(
-        {"both": 0, "only before": 0, "only after": 0})
+    return table.merge(counts, left_on="same", right_index=True, how="left").fillna(
+        {"both": 0, "only before": 0, "only after": 0}).drop(columns="same")
 
 
 def _text(layout: Layout, before: str, after: str, both: Any, fleet: Any, by_drive: Any, rises: Any) -> str:

@@ -23,6 +23,8 @@ class Contents:
     def __init__(self, layout: Layout) -> None:
         """Loads what earlier jobs read, and puts single reads together."""
         self._folder = layout.hashes
+        # Earlier versions kept hashes with paths of the machine.
+        remove(joined(layout.root, "work"), "hashes.parquet")
         self._kept: dict[str, dict[str, Any]] = {}
         self._is_new = False
         single = sorted((name for name in names(self._folder) if name.endswith(".json")), key=lambda name: name != _ALL)

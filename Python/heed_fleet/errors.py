@@ -66,6 +66,11 @@ def reaching(what: str) -> Iterator[None]:
         raise fault from None
 
 
+def is_of_one_file(error: OSError) -> bool:
+    """Whether a store that answers others refuses one object, or has lost it."""
+    return any(word in str(error) for word in ("ACCESS_DENIED", "HTTP status 403", "NO_SUCH_KEY", "RESOURCE_NOT_FOUND", "HTTP status 404"))
+
+
 def fault_of(error: OSError, what: str) -> Optional[GeneralFault]:
     """An error that concerns all drives, as a fault; None: it concerns one file."""
     text = str(error)

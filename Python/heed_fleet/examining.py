@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import socket
 import tempfile
 import time
+import uuid
 from pathlib import Path
 from typing import Any, Optional
 
 from .basis import Basis, digests, models_folder
 from .errors import BAD_CONFIGURATION, CANNOT_WRITE, GeneralFault, reaching
-from .locations import is_local, shown
+from .locations import is_local, opened, shown
 from .staging import remove, write_bytes
 
 #: Least room on a disk. Choice: a rig, a calibration, what SQLite writes aside, and rows of a thousand drives; recordings of stores
 #: need their size.
 ROOM_BYTES = 64 << 20
-#: Least memory of a process that decides. Source: `make bench-fleet`, a process that decides video peaks at 560 MiB.
-MEMORY_BYTES = 640 << 20
+#: Least memory of a process that decides. Source: the peak for 640x480 video on x86_64, 230 MiB; half as much again for
+#: larger pictures.
+MEMORY_BYTES = 384 << 20
 #: Choice: a store refuses requests whose clock differs by 15 minutes, and a certificate of today by a day.
 CLOCK_S = 300.0
 
 
-def examine_machine(folder: str, now: float, largest: int) -> None:
-    """What needs no libheed: clock, disk, rights, memory.
+def examine_machine(folder: str, now: float, sources: tuple[str, ...], largest: int) -> None:
+    """What needs no libheed: clock, disk, rights, memory, stores.
 
     Args:
+        sources: Folders of stores that recordings come from.
         folder: Where drives are staged.
         now: The clock of the machine that leads the job.
         largest: Bytes of the largest recording that has to be copied here.
@@ -42,7 +43,11 @@ def examine_machine(folder: str, now: float, largest: int) -> None:
     if available is not None and available < MEMORY_BYTES:
         raise GeneralFault(f"{available >> 20} MiB of memory are available, and a process that decides needs {MEMORY_BYTES >> 20}. "
                            "Give the workers more memory or fewer cores.")
-    probe = f".probe-{socket.gethostname()}-{os.getpid()}"
+    for source in sources:
+        system, path = opened(source)
+        with reaching(shown(source)):
+            system.get_file_info(path)
+    probe = f".probe-{uuid.uuid4().hex}"
     with reaching("the folder of the fleet" if is_local(folder) else shown(folder)):
         write_bytes(folder, probe, b"probe")
         remove(folder, probe)
@@ -83,7 +88,7 @@ def examine_heed(basis: Basis, rig: Optional[str], calibration: Optional[str]) -
                 monitor.push(numpy.zeros((48, 64), numpy.uint8), t=0.0)
         heed.Monitor(rig, basis.changed_settings, calibration).close()
     except LibraryMissing as error:
-        if any(words in str(error) for words in ("failed to map segment", "annot allocate memory")):
+        if any(words in str(error) for words in ("failed to map", "cannot map", "annot allocate memory")):
             raise MemoryError from None
         raise GeneralFault(f"libheed cannot be used: {_plain(error)}") from None
     except NoModels as error:

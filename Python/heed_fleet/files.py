@@ -28,6 +28,7 @@ class Listing:
         files: Number of files; of them `beside` decide with a drive and `of_sessions` belong to sessions.
         left_out: Reasons for files that are not decided, each with their number; `examples` one of each.
         twice: Paths of one file: links, and files that are given twice.
+        sources: Locations of the folders.
         remarks: Sentences for people.
     """
 
@@ -38,6 +39,7 @@ class Listing:
     beside: int = 0
     of_sessions: int = 0
     twice: list[tuple[str, str]] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
     @property

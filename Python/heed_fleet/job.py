@@ -19,7 +19,7 @@ from .files import Listing
 from .layout import Layout
 from .locations import is_local, joined, shown
 from .progress import Progress
-from .publishing import recover
+from .publishing import AT_ONCE, recover
 from .reading import Read
 from .settling import LOST_WORKER, Plan, settled, shorter
 from .remarks import counted
@@ -62,8 +62,9 @@ class Job:
         self._layout, self._listing, self._basis, self._runner, self._say = layout, listing, basis, runner, say
         self._settings, self._retries = basis.digest, retries
         copied = [drive.bytes for drive in listing.drives if not is_local(drive.location)]
+        stores = tuple(source for source in listing.sources if not is_local(source))
         self._share = Share(layout.root, basis.text, uuid.uuid4().hex[:12], time.time(), limits, runner.one_core,
-                            largest=max(copied, default=0))
+                            sources=stores, largest=max(copied, default=0))
 
     def run(self) -> Outcome:
         """Decides what is new and publishes it.
@@ -153,11 +154,15 @@ class Job:
     def _forget(self, plan: Plan) -> None:
         """Removes staged failures that are to be decided again; published ones are replaced when the drive was decided."""
         folder = self._layout.staged(self._settings)
-        for key in staged(folder):
+
+        def look(key: str) -> None:
             row = read_file(joined(folder, f"{key}.parquet"), ["drive.status", "drive.reason"])["drive"][0].as_py()
             is_wanted = (self._retries and key in plan.drives) or str(row["reason"]).startswith(LOST_WORKER)
             if row["status"] == "failed" and is_wanted:
                 remove(folder, f"{key}.parquet")
+
+        with ThreadPoolExecutor(AT_ONCE) as threads:
+            list(threads.map(look, staged(folder)))
 
 
 def _texts(slices: list[list[Drive]]) -> list[list[str]]:

@@ -26,7 +26,8 @@ def listed(sources: list[str], manifest: Optional[Manifest], form: Optional[str]
     """
     found, told = Listing(), pattern(form) if form else None
     places: dict[str, tuple[str, str, Drive]] = {}
-    for source in _apart(sources, found):
+    found.sources = _apart(sources, found)
+    for source in found.sources:
         name, drives = drives_of(source, found)
         for path, drive in drives:
             same = opened(drive.location)[1]

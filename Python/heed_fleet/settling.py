@@ -38,9 +38,10 @@ class Plan:
         """Labels by key, of drives that count; what a run does not tell stays as it is."""
         found = {}
         for key, drive in self.drives.items():
-            before = published.get(self.known.get(key, key))
+            rows = [published[old] for old in (self.known.get(key, key), *sorted(self.replaced.get(key, ()))) if old in published]
+            before = rows[0] if rows else None
             found[key] = (drive if before is None else _merged(drive, before)).labels
-            if before is not None and before.row["recording"] is None:
+            if key in self.known and before is not None and before.row["recording"] is None:
                 found[key] |= {"key": key, "content": drive.content, "recording": drive.recording, "units": drive.units}
         return found
 

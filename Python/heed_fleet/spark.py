@@ -50,7 +50,7 @@ class Spark:
             # The job's ports are for this machine alone.
             os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
         settings = SparkConf().setAppName("heed-fleet").setMaster(_retrying(self._master))
-        for name, value in (_settings(self._is_local, self._folder, archive) | conf).items():
+        for name, value in (_settings(self._is_local, self._folder, archive, conf) | conf).items():
             settings.set(name, value)
         with _quiet(self._folder / "spark.log"):
             try:
@@ -161,7 +161,7 @@ def _on_worker(work: Any) -> Any:
     return each
 
 
-def _settings(is_local: bool, folder: Path, archive: Optional[Path]) -> dict[str, str]:
+def _settings(is_local: bool, folder: Path, archive: Optional[Path], given: dict[str, str]) -> dict[str, str]:
     log = Path(__file__).with_name("log4j2.properties").as_uri()
     java = f"-XX:-UsePerfData -Djava.io.tmpdir={folder} -Dlog4j2.configurationFile={log}"
     found = {
@@ -178,6 +178,8 @@ def _settings(is_local: bool, folder: Path, archive: Optional[Path]) -> dict[str
     else:
         names = [name for name in ("HEED_LIBRARY", "HEED_MODELS") if name in os.environ and not archive]
         found |= {f"spark.executorEnv.{name}": os.environ[name] for name in names}
+        # Beside Java each core has a process that decides. Choice: what it needs for large pictures, and Python's own.
+        found["spark.executor.memoryOverhead"] = f"{int(given.get('spark.executor.cores', 1))}g"
         found |= {"spark.task.cpus": "1", "spark.executor.extraJavaOptions": "-XX:-UsePerfData"}
     if archive:
         found |= {"spark.archives": f"{archive}#{NAME}", "spark.executorEnv.PYTHONPATH": f"./{NAME}/python"}

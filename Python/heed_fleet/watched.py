@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from typing import Any, Optional
 
 from .basis import Basis
-from .deciding import failed
+from .child import OUT_OF_MEMORY
+from .deciding import failed, without_folders
 from .drive import Drive
 from .errors import GeneralFault
+from .examining import MEMORY_BYTES
 from .packing import environment
 from .scratch import scratch
 from .staging import stage
@@ -68,17 +70,25 @@ class Child:
         if self._process is not None:
             return
         here = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, map(os.path.abspath, filter(None, sys.path))))}
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", self._program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env=here | {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "TMPDIR": str(self.folder)} | environment())
+        # What libraries say goes to a file: people hear sentences.
+        with open(self.folder / "said", "wb") as said:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", self._program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=said,
+                env=here | {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "TMPDIR": str(self.folder)} | environment())
         self._unread = b""
         self._write({"basis": self._basis.text, "memory_mb": self._limits.memory_mb, "folder": str(self.folder)})
         answer = self._hear(START_S, START_S)
         if "ready" not in answer:
-            limit = f"--memory-mb {self._limits.memory_mb}" if self._limits.memory_mb else "the memory that it is allowed"
             self.end()
-            raise GeneralFault(f"the process that decides {answer['words']} before its first drive. Probably {limit} is too little; it "
-                               "needs 640 MiB.")
+            raise self._start_fault(answer)
+
+    def _start_fault(self, answer: dict[str, Any]) -> GeneralFault:
+        words = f"the process that decides {answer['words']} before its first drive"
+        if answer.get("is_killed") or "by signal" in answer["words"] or answer["words"].endswith(f" {OUT_OF_MEMORY}"):
+            limit = f"--memory-mb {self._limits.memory_mb}" if self._limits.memory_mb else "the memory that it may use"
+            return GeneralFault(f"{words}: {limit} is too little. It needs {MEMORY_BYTES >> 20} MiB.")
+        lines = (self.folder / "said").read_text(errors="replace").split("\n")
+        return GeneralFault(f"{words}: {without_folders(next((line for line in reversed(lines) if line.strip()), 'it said nothing'))}")
 
     def decide(self, drive: Drive, place: str, beside: dict[str, str], folder: str, ended: Callable[[], int]) -> dict[str, Any]:
         """Decides and stages a drive, or stages why it cannot be decided.

@@ -14,7 +14,7 @@ from typing import Any, Optional
 from .basis import Basis
 from .contents import write_down
 from .drive import Drive
-from .errors import GeneralFault, fault_of
+from .errors import GeneralFault, fault_of, is_of_one_file
 from .examining import examine_machine
 from .layout import Layout
 from .locations import exists, is_local, joined, opened
@@ -35,7 +35,7 @@ class Share:
         now: The clock of the machine that leads the job.
         shorter: Units and recordings of drives that a longer file may continue, by file name.
         known: Beginnings of contents that stand in the tables; they are not decided again.
-        largest: Bytes of the largest recording that has to be copied.
+        sources: Folders of stores that recordings come from; `largest` bytes of the largest recording.
     """
 
     root: str
@@ -46,6 +46,7 @@ class Share:
     one_core: bool = False
     shorter: Optional[dict[str, list[tuple[int, str]]]] = None
     known: frozenset[str] = frozenset()
+    sources: tuple[str, ...] = ()
     largest: int = 0
 
     def examine(self, _: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -106,7 +107,7 @@ class Share:
         basis = Basis.of(self.basis)
         try:
             if (os.getpid(), self.run) not in _examined:
-                examine_machine(Layout(self.root).staged(basis.digest), self.now, self.largest)
+                examine_machine(Layout(self.root).staged(basis.digest), self.now, self.sources, self.largest)
             child = child_for(basis, self.limits, self.one_core)
             child.start()
         except GeneralFault as fault:
@@ -128,9 +129,11 @@ class Share:
                 return {"place": drive.place, "status": "fetched"}, place, beside
             found, place, beside = read(drive, shorter, copies)
         except OSError as error:
-            if "AWS Error" in str(error) and (fault := fault_of(error, "the recordings")) is not None:
+            fault = fault_of(error, "the recordings")
+            if fault is not None and not is_local(drive.location) and not is_of_one_file(error):
                 raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
-            return {"place": drive.place, "status": "unreadable", "reason": os.strerror(error.errno) if error.errno else "it cannot be read"}, "", {}
+            reason = os.strerror(error.errno) if error.errno else "its store does not give it out" if fault else "it cannot be read"
+            return {"place": drive.place, "status": "unreadable", "reason": reason}, "", {}
         write_down(Layout(self.root), drive, found)
         return {"place": drive.place, "status": "read", "read": found.text}, place, beside
 

@@ -113,3 +113,40 @@ def test_job_of_an_earlier_version_is_continued(earlier: Path) -> None:
 
 def test_each_distinct_remark_is_listed_with_its_drive_count() -> None:
     assert remark_lines([None, "a", "b", "b", float("nan")]) == ["2 drives: b", "1 drive: a"]
+
+
+def as_earlier(fleet: Path, broken: str = "") -> None:
+    """Turns a fleet into what an earlier version would have left: other folders, no hashes of recordings, each drive twice."""
+    for table, gone in (("drives", {"recording", "units", "told_by"}), ("events", set()), ("minutes", {"lids_seen_s", "lids_shut_s"})):
+        for path in sorted((fleet / table).rglob("*.parquet")):
+            found = pyarrow.parquet.ParquetFile(path).read().drop_columns(sorted(gone))
+            row = found.to_pylist()[0]
+            for number in (0, 1):
+                copy = found.set_column(found.column_names.index("key"), "key", pyarrow.array([f"{key}{number}" for key in found["key"].to_pylist()]))
+                if number and table == "drives":
+                    copy = copy.set_column(copy.column_names.index("path"), "path", pyarrow.array([f"in/{one}" for one in copy["path"].to_pylist()]))
+                if broken and table == "drives" and row["status"] == "failed":
+                    copy = copy.set_column(copy.column_names.index("reason"), "reason", pyarrow.array([broken] * copy.num_rows))
+                failed = row["status"] == "failed" if "status" in row else False
+                part = fleet / table / f"settings={row['settings']}/day={row['day']}/vehicle={row['vehicle']}"
+                part.mkdir(parents=True, exist_ok=True)
+                pyarrow.parquet.write_table(copy, part / (f"failed-{row['key']}{number}.parquet" if failed else f"{path.stem}{number}.parquet"))
+            path.unlink()
+
+
+def test_fleet_of_an_earlier_version_is_counted_once_and_decided_no_more(own: Path, drives: Path) -> None:
+    before = conftest.rows(own, "drives")
+    as_earlier(own)
+    said = conftest.decide(drives, own)
+    assert " 0 decided, 12 there already" in said and "the same recording twice" in said, said
+    after = conftest.rows(own, "drives")
+    assert after["key"].tolist() == before["key"].tolist() and after["recording"].notna().all()
+    assert not list(own.rglob("settings=*/**/*.parquet"))
+    assert "0 decided, 12 there already" in conftest.decide(drives, own)
+
+
+def test_drives_that_an_earlier_version_blamed_for_its_workers_are_decided_again(own: Path, drives: Path) -> None:
+    as_earlier(own, broken="its worker was ended 2 times while it was decided, as machines do that run out of memory")
+    assert " 2 decided, 10 there already" in conftest.decide(drives, own)
+    failed = conftest.rows(own, "drives").query("status == 'failed'")
+    assert len(failed) == 2 and not failed["reason"].str.contains("worker").any()

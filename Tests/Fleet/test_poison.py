@@ -1,6 +1,8 @@
 """Drives that end the process that decides them, or never end."""
 
+import json
 import os
+import queue
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +13,10 @@ import pytest
 from heed_fleet.basis import Basis
 from heed_fleet.drive import Drive
 from heed_fleet.errors import GeneralFault
+from heed_fleet.layout import Layout
+from heed_fleet.progress import Progress
 from heed_fleet.spark import _zipped
-from heed_fleet.staging import read_staged, staged
+from heed_fleet.staging import read_staged, staged, write_bytes
 from heed_fleet.watched import Child, Limits
 
 #: In place of libheed: what the drive's name says.
@@ -22,6 +26,7 @@ from heed_fleet import child, deciding
 def decide(drive, basis, place, say):
     with open(drive.location, "a") as file: file.write("x")
     if drive.path == "crash": os.abort()
+    if drive.path == "killed": os.kill(os.getpid(), 9)
     if drive.path == "once" and os.path.getsize(drive.location) == 1: os._exit(9)
     if drive.path == "hang": time.sleep(60)
     if drive.path == "no models": raise child.GeneralFault("the face models are missing", 78)
@@ -51,6 +56,7 @@ def ask(child: Child, drive: Drive, folder: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("path, tries, code, words", [
     ("crash", 2, "crashed", "was ended by signal SIGABRT 2 times"),
+    ("killed", 2, "crashed", "was ended by signal SIGKILL 2 times"),
     ("hang", 1, "timeout", "made no progress for 3 s and was ended"),
     ("once", 2, "test", "decided"),
 ])
@@ -83,3 +89,11 @@ def test_missing_models_end_the_job(tmp_path: Path) -> None:
         ask(child, drive, str(tmp_path / "staged"))
     assert staged(str(tmp_path / "staged")) == []
     child.end()
+
+
+def test_failures_are_told_while_the_job_runs(tmp_path: Path) -> None:
+    layout, said = Layout(str(tmp_path)), queue.Queue[str]()
+    with Progress(layout, "aaaa", "run", 2, said.put):
+        write_bytes(layout.attempts("aaaa", "run"), "key.failed", json.dumps(["car1/a.mp4", "it is empty"]).encode())
+        assert said.get(timeout=60) == "  failed: car1/a.mp4: it is empty"
+    assert said.empty()

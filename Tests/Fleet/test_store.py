@@ -18,6 +18,15 @@ import pyarrow.parquet
 import pytest
 from store import Store
 
+from heed.library import decision_version
+from heed_fleet.basis import make_basis, models_folder
+from heed_fleet.job import Job
+from heed_fleet.layout import Layout
+from heed_fleet.listing import listed
+from heed_fleet.naming import Names
+from heed_fleet.runners import Alone
+from heed_fleet.watched import Limits
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
@@ -74,6 +83,19 @@ def test_recordings_are_fetched_once(store: Store, drives: Path) -> None:
     store.put(f"in/{path}", (drives / path).read_bytes())
     assert "0 decided, 12 there already" in decide(store, code=1)
     assert store.fetched("in/") == before
+
+
+def test_object_that_goes_while_a_job_runs_is_told_and_ends_nothing_else(store: Store, drives: Path) -> None:
+    for path in list(conftest.DRIVES)[:2]:
+        store.put(f"in/{path}", (drives / path).read_bytes())
+    gone = next(iter(conftest.DRIVES))
+    listing = listed([store.address("in")], None, None, Names(False))
+    store.system.delete_file(f"drives/in/{gone}")
+    basis = make_basis(decision_version(), rig=str(conftest.RIG), models=models_folder())
+    said: list[str] = []
+    done = Job(Layout(store.address("fleet")), listing, basis, Alone(), said.append, Limits(), retries=False).run()
+    assert (done.counts.decided, done.counts.unreadable) == (1, 1)
+    assert any(line.startswith(f"{gone} cannot be read") for line in said), said
 
 
 def test_killed_job_hashes_nothing_twice(store: Store, drives: Path) -> None:

@@ -227,3 +227,10 @@ def test_folders_with_the_same_names_below_are_told_apart(given: Given) -> None:
     (other / "car06/a.mp4").write_bytes(given.b.read_bytes() + bytes(9))
     given.decide(sources=[given.source, other])
     assert {"in/car06/a.mp4", "other/car06/a.mp4"} <= set(rows(given.output, "drives")["path"])
+
+
+def test_longer_file_keeps_the_labels_of_its_shorter_self(given: Given) -> None:
+    manifest_of_another_driver(given)
+    longer_file(given)
+    row = rows(given.output, "drives").set_index("path").loc["car06/a.mp4"]
+    assert (row["driver"], row["day"], len(rows(given.output, "drives"))) == ("p9", "2026-11-23", 3)
