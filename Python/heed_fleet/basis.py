@@ -103,7 +103,11 @@ def _change(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals or "." not in name:
         raise FleetError(f"--set {text}: write SECTION.NAME=VALUE, such as risk.raisedBy=eu-addw; `heed settings` lists them.")
-    return name.strip(), yaml.load(value, Loader=_Loader)
+    try:
+        # A date is a text here, as in a settings file.
+        return name.strip(), json.loads(json.dumps(yaml.load(value, Loader=_Loader), default=str))
+    except yaml.YAMLError:
+        raise FleetError(f"--set {text}: {value} is no value that YAML can read.") from None
 
 
 def models_folder() -> Path:
@@ -128,5 +132,7 @@ def _changed(base: str, changes: str) -> dict[str, Any]:
         *sections, last = name.split(".")
         for section in sections:
             at = at.setdefault(section, {})
+            if not isinstance(at, dict):
+                raise GeneralFault(f"--set {name}: {section} is a value and has no settings of its own.", BAD_CONFIGURATION)
         at[last] = value
     return tree

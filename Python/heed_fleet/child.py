@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from .basis import Basis
-from .deciding import Place, decide
+from .deciding import Place, decide, failed
 from .drive import Drive
-from .errors import GeneralFault, fault_of
+from .errors import NOT_AVAILABLE, GeneralFault, fault_of, without_folders
 from .examining import examine_heed
 from .staging import stage
 
@@ -79,14 +79,17 @@ def _answer(request: dict[str, Any], basis: Basis, files: Any, answers: Any) -> 
         stage(request["stage"], rows)
     except GeneralFault as error:
         return {"fault": [error.code, str(error)]}
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)
     except Exception as error:
         fault = fault_of(error, "the folder of the fleet") if isinstance(error, OSError) else None
-        fault = fault or GeneralFault(f"deciding ended with {type(error).__name__}: {error}. This is a defect of Heed; please report it.")
-        return {"fault": [fault.code, str(fault)]}
+        if fault or isinstance(error, ImportError):
+            return {"fault": [fault.code, str(fault)] if fault else [NOT_AVAILABLE, str(error)]}
+        # A defect that this drive meets; the others go on.
+        reason = without_folders(f"deciding {drive.path} ended with {type(error).__name__}: {error}; please report it")
+        key = drive.key(basis.digest)
+        rows = failed(drive, key, basis.digest, basis.version, "defect", reason)
+        stage(request["stage"], rows)
     row = rows[0]
     return {"key": row["key"], "status": row["status"], "reason": row.get("reason"), "seconds": row.get("seconds") or 0.0,
             "took_s": time.monotonic() - begin, "processor_s": time.process_time() - processor}
-
-
-if __name__ == "__main__":
-    main()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import math
+import os
 import sys
 from typing import Any, Optional
 
-from .errors import FleetError
+from .errors import CANNOT_WRITE, FleetError, without_folders
 from .visible import visible
 
 _EXAMPLES = """examples:
@@ -31,6 +33,16 @@ def main(arguments: Optional[list[str]] = None) -> int:
     except FleetError as error:
         print(f"error: {visible(str(error), lines=True)}", file=sys.stderr)
         return error.code
+    except OSError as error:
+        print(f"error: {visible(without_folders(str(error)))}. Is there room, and the right to write there?", file=sys.stderr)
+        return CANNOT_WRITE
+    except Exception as error:
+        # Nobody but a developer reads a traceback; HEED_TRACEBACK shows it.
+        if os.environ.get("HEED_TRACEBACK"):
+            raise
+        words = visible(without_folders(f"{type(error).__name__}: {error}"))
+        print(f"error: {words}. This is a defect of heed-fleet; please report it (HEED_TRACEBACK=1 shows more).", file=sys.stderr)
+        return 70
     except KeyboardInterrupt:
         print("interrupted; what is decided stays. Run it again to go on.", file=sys.stderr)
         return 130
@@ -95,10 +107,17 @@ def _add_deciding(command: argparse.ArgumentParser) -> None:
     command.add_argument("--archive", action="store_true", help="sends all that workers need along: packages, libheed, models")
     command.add_argument("--conf", action="append", metavar="KEY=VALUE", help="a setting of Spark: spark.executor.memory=4g")
     command.add_argument("--retry-failed", action="store_true", help="decides drives again that failed")
-    command.add_argument("--silence", type=float, default=180, metavar="S", help="gives a drive up without progress for S seconds (180)")
-    command.add_argument("--drive-timeout", type=float, default=36_000, metavar="S", help="gives a drive up after S seconds (36000)")
+    command.add_argument("--silence", type=_seconds, default=180, metavar="S", help="gives a drive up without progress for S seconds (180)")
+    command.add_argument("--drive-timeout", type=_seconds, default=36_000, metavar="S", help="gives a drive up after S seconds (36000)")
     command.add_argument("--memory-mb", type=int, metavar="MB", help="most memory of a process that decides")
     command.add_argument("--quiet", action="store_true", help="errors alone")
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value < math.inf:
+        raise ValueError(text)
+    return value
 
 
 def _add_reading(command: argparse.ArgumentParser) -> None:
@@ -129,24 +148,26 @@ def _run(given: argparse.Namespace, only: Optional[str]) -> tuple[str, int]:
     from .job import Job
     from .layout import Layout
     from .listing import listed
+    from .locations import location
     from .manifest import Manifest
     from .naming import Names
     from .remarks import remark_lines
     from .watched import Limits
 
     manifest = Manifest(given.manifest) if given.manifest else None
-    listing = listed(given.sources, manifest, given.pattern, Names(given.paths == "hashed"))
+    names = Names(given.paths == "hashed")
+    listing = listed(given.sources, manifest, given.pattern, names)
     if only:
         listing.keep(only)
     if not listing.drives:
         raise FleetError(f"there are no {only or 'recording'}s in {', '.join(given.sources)}{listing.why_none}.")
     models = models_folder() if any(drive.kind == "video" for drive in listing.drives) else None
     basis = make_basis(version, given.settings, given.set, given.rig, given.calibration, models)
-    layout = Layout(given.output)
+    layout = Layout(location(given.output))
     runner = _runner(given, basis.rig or "", say)
     try:
         limits = Limits(given.silence, given.drive_timeout, memory_mb=given.memory_mb)
-        done = Job(layout, listing, basis, runner, say, limits, given.retry_failed).run()
+        done = Job(layout, listing, basis, names, runner, say, limits, given.retry_failed).run()
     finally:
         runner.stop()
     speed = f" ({3600 * done.hours / done.took_s:,.0f} x real time)" if done.hours and done.took_s else ""
@@ -184,9 +205,9 @@ def _redecide(given: argparse.Namespace) -> int:
     if not (given.set or given.settings or given.rig or given.calibration):
         raise FleetError("name what is to be different: --set risk.raisedBy=eu-addw, --settings, --rig or --calibration.")
     after, code = _run(given, "session")
-    from .layout import Layout
+    from .job import reader
 
-    layout = Layout(given.output)
+    layout = reader(given.output)
     others = [one for one in layout.bases() if one != after]
     if given.before or len(others) == 1:
         print(visible(compare(layout, layout.one_of(given.before or others[0]), after, given.csv), lines=True))

@@ -15,6 +15,8 @@ from .reading import SESSION, Read
 from .staging import names, remove, write_bytes
 
 _ALL = "all.json"
+#: Units and recordings by file name: what a longer file of that name may continue.
+Shorter = dict[str, list[tuple[int, str]]]
 
 
 class Contents:
@@ -32,11 +34,16 @@ class Contents:
             for found in threads.map(self._load, single):
                 self._kept |= found
 
-    def known(self, drives: list[Drive]) -> dict[str, Read]:
-        """Reads of drives that did not change since, by their places."""
+    def known(self, drives: list[Drive], shorter: Shorter) -> dict[str, Read]:
+        """Reads of drives that did not change since, by their places.
+
+        Args:
+            shorter: What a drive may continue; those are read again that were not compared with it.
+        """
         with ThreadPoolExecutor(AT_ONCE) as threads:
-            found = zip(drives, threads.map(self._of, drives))
-            return {drive.place: read for drive, read in found if read is not None}
+            found = [(drive, read) for drive, read in zip(drives, threads.map(self._of, drives)) if read is not None]
+        return {drive.place: read for drive, read in found
+                if all(recording in read.asked or units >= read.units for units, recording in shorter.get(drive.name, []))}
 
     def take(self, drive: Drive, read: Read) -> None:
         one = {"stamp": drive.stamp, "bytes": drive.bytes, "read": read.text}
@@ -61,7 +68,10 @@ class Contents:
         # Written again with the same bytes: a store knows that without reading.
         if is_local(drive.location) or kept["bytes"] != drive.bytes or not read.etag or drive.beside:
             return None
-        return read if etag(joined(drive.location, SESSION) if drive.kind == "session" else drive.location) == read.etag else None
+        try:
+            return read if etag(joined(drive.location, SESSION) if drive.kind == "session" else drive.location) == read.etag else None
+        except OSError:
+            return None
 
     def _load(self, name: str) -> dict[str, dict[str, Any]]:
         system, path = opened(joined(self._folder, name))

@@ -27,11 +27,11 @@ class Counts:
             unreadable: Places of drives that cannot be read.
         """
         self._listing, self._plan = listing, plan
-        self.recordings = len(listing.drives) + len(listing.twice)
-        self.there = len(plan.known)
-        self.staged = len((plan.drives.keys() & staged) - plan.known.keys())
-        self.decided = len(plan.drives) - self.there - self.staged
-        self.twice = plan.spare + len(listing.twice)
+        self.recordings = len(listing.drives)
+        self.staged = len(staged & set(plan.known.values()))
+        self.there = len(plan.known) - self.staged
+        self.decided = len(plan.drives) - len(plan.known)
+        self.twice = plan.spare
         self.unreadable = len(unreadable)
         self.whole = self.partial = self.failed = self.without_driver = self.without_start = 0
 
@@ -54,8 +54,9 @@ class Counts:
                         for reason, number in sorted(left_out.items())])
         lines.append(f"{counted(self.recordings, 'recording')}: {self.decided} decided, {self.there} there already, "
                      f"{self.staged} staged before, {self.twice} given twice, {self.unreadable} unreadable.")
-        pairs = dict.fromkeys(self._listing.twice + self._plan.twice)
+        pairs = dict.fromkeys(self._plan.twice)
         lines += _some([f"  the same recording twice: {one}, {other}" for one, other in pairs])
+        lines += _some([f"  {words}" for words in self._plan.remarks])
         lines.append(f"{counted(len(self._plan.drives), 'drive')} in the tables: {self.whole} whole, {self.partial} partial, "
                      f"{self.failed} failed; {self.without_driver} without driver, {self.without_start} without start.")
         return lines

@@ -10,7 +10,7 @@ from typing import Any, Optional
 
 from .basis import Basis
 from .drive import Drive
-from .errors import BAD_CONFIGURATION, CANNOT_WRITE, NOT_AVAILABLE, GeneralFault
+from .errors import BAD_CONFIGURATION, CANNOT_WRITE, NOT_AVAILABLE, GeneralFault, without_folders
 from .tally import Rows, Tally, drive_row
 
 
@@ -101,8 +101,3 @@ def _named(text: str, drive: Drive, place: Place) -> str:
                for one in (str(Path(path).resolve()), path, f"/.../{Path(path).name}", Path(path).name)}
     longest = "|".join(map(re.escape, sorted(written, key=len, reverse=True)))
     return without_folders(re.sub(rf"(?<![\w.-])({longest})(?![\w-])", lambda found: written[found.group()], text))
-
-
-def without_folders(text: str) -> str:
-    """A sentence with the names of files in place of whole paths."""
-    return re.sub(r"(?<![\w.:/])/(?:[^\s/'\",;:]+/)+([^\s/'\",;:]*)", r"\1", text)

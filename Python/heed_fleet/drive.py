@@ -80,6 +80,11 @@ class Drive:
                 "session": self.session, "told_by": json.dumps(self.told, sort_keys=True)}
 
     @property
+    def name(self) -> str:
+        """The last name of its path."""
+        return self.path.rpartition("/")[2]
+
+    @property
     def day(self) -> str:
         """The day of its start at its place; UTC where its time zone is not known."""
         start = local_start(self.start_utc_ms, self.utc_offset_min)
@@ -101,17 +106,22 @@ def local_start(start_utc_ms: Optional[int], utc_offset_min: Optional[int]) -> O
     return datetime.fromtimestamp(start_utc_ms / 1000, timezone(timedelta(minutes=utc_offset_min or 0)))
 
 
+def is_start(utc_ms: int) -> bool:
+    """Whether Unix milliseconds are a time of the years 1990 to 2099."""
+    return 631_152_000_000 <= utc_ms < 4_102_444_800_000
+
+
 def start_of(text: str) -> tuple[int, Optional[int]]:
     """Unix milliseconds and the offset from UTC in minutes of an ISO 8601 time; without a zone it is UTC.
 
     Raises:
-        ValueError: It is no such time, or lies outside of the years 1990 to 2100.
+        ValueError: It is no such time, or lies outside of the years 1990 to 2099.
     """
     if not re.match(r"\d{4}-?\d{2}-?\d{2}[T ]\d{2}", text.strip()):
         raise ValueError(f"{text} is no ISO 8601 time")
     when = datetime.fromisoformat(text.strip())
-    if not 1990 <= when.year <= 2100:
-        raise ValueError(f"{text} is no year of a drive")
     offset = when.utcoffset()
     aware = when if offset is not None else when.replace(tzinfo=timezone.utc)
+    if not is_start(round(aware.timestamp() * 1000)):
+        raise ValueError(f"{text} is no year of a drive")
     return round(aware.timestamp() * 1000), None if offset is None else int(offset.total_seconds() // 60)

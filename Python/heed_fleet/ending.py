@@ -10,7 +10,7 @@ from .layout import Layout
 from .locations import joined
 from .publishing import AT_ONCE, Published, recover, tables_of, withdraw
 from .settling import Plan
-from .staging import labelled, read_file, split, stage, staged
+from .staging import labelled, read_file, remove, split, stage, staged
 from .worker import Share
 
 Labels = dict[str, dict[str, Any]]
@@ -23,15 +23,23 @@ class Ending:
         self._layout, self._settings, self._runner, self._share = layout, settings, runner, share
         self._folder = layout.staged(settings)
 
+    def publish_staged(self) -> dict[str, Published]:
+        """Publishes what an earlier job staged, as that job labelled it. Returns what is published then, by key."""
+        self._publish({})
+        return recover(self._layout, self._settings)
+
     def publish(self, plan: Plan, published: dict[str, Published]) -> dict[str, Published]:
-        """Publishes with the labels of now; a row goes once the drive that replaces it stands in the tables.
+        """Publishes with the labels that this run settles; a row goes once the drive that replaces it stands in the tables.
 
         Returns:
             What is published then, by key.
         """
         labels = plan.labels(published)
+        # Decided from a store's file that turned out to be the copy of another drive.
+        for key in set(staged(self._folder)) - labels.keys():
+            remove(self._folder, f"{key}.parquet")
         self._relabel(plan, published, labels)
-        self._publish_staged(labels)
+        self._publish(labels)
         found = recover(self._layout, self._settings)
         gone = {old for key, olds in plan.replaced.items() for old in olds
                 if old in found and old != key and key in found and (not found[key].has_failed or found[old].has_failed)}
@@ -41,20 +49,22 @@ class Ending:
         return recover(self._layout, self._settings)
 
     def _relabel(self, plan: Plan, published: dict[str, Published], labels: Labels) -> None:
-        """Stages rows again that are labelled otherwise now, or lie in folders of earlier versions, and takes the old ones out."""
-        files: dict[str, list[tuple[str, str]]] = {}
+        """Stages rows again that are labelled otherwise now, or lie in folders of earlier versions."""
         for key, old in plan.known.items():
             one, told = published[old], labels[key]
             part = self._layout.part("drives", self._settings, told["day"], told["vehicle"])
-            if split(one.file)[0] != part or any(one.row[name] != told[name] for name in one.row.keys() & told.keys()):
-                files.setdefault(one.file, []).append((key, old))
-        for path, pairs in sorted(files.items()):
-            for key, old in pairs:
-                rows = {name: labelled(table, labels[key]).to_pylist() for name, table in tables_of(self._layout, path, [old]).items()}
-                stage(self._folder, (rows["drives"][0], rows["events"], rows["minutes"]))
-            withdraw(self._layout, {old for _, old in pairs}, published)
+            if split(one.file)[0] == part and all(one.row[name] == told[name] for name in one.row.keys() & told.keys()):
+                continue
+            rows = {name: labelled(table, told).to_pylist() for name, table in tables_of(self._layout, one.file, [old]).items()}
+            drive = rows["drives"][0]
+            if drive["reason"]:
+                # It names the drive.
+                drive["reason"] = drive["reason"].replace(one.row["path"], told["path"])
+            stage(self._folder, (drive, rows["events"], rows["minutes"]))
+            if old != key:
+                plan.replaced[key].add(old)
 
-    def _publish_staged(self, labels: Labels) -> None:
+    def _publish(self, labels: Labels) -> None:
         keys = staged(self._folder)
         with ThreadPoolExecutor(AT_ONCE) as threads:
             told = dict(zip(keys, threads.map(lambda key: labels.get(key) or self._staged_labels(key), keys)))

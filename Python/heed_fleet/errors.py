@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import json
+import os
 import re
 from collections.abc import Iterator
 from typing import Optional
@@ -58,8 +59,6 @@ def reaching(what: str) -> Iterator[None]:
     """
     try:
         yield
-    except PermissionError as error:
-        raise GeneralFault(f"{what}: no permission ({error.strerror}). Give the job's user the right to it.", CANNOT_WRITE) from None
     except OSError as error:
         if (fault := fault_of(error, what)) is None:
             raise
@@ -76,8 +75,8 @@ def fault_of(error: OSError, what: str) -> Optional[GeneralFault]:
     text = str(error)
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return GeneralFault(f"{what}: the disk is full. Make room there.", CANNOT_WRITE)
-    if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-        return GeneralFault(f"{what}: no permission ({error.strerror}). Give the job's user the right to it.", CANNOT_WRITE)
+    if isinstance(error, PermissionError) or error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        return GeneralFault(f"{what}: no permission ({os.strerror(error.errno or errno.EACCES)}). Give the job's user the right to it.", CANNOT_WRITE)
     if "AWS Error" not in text and "curlCode" not in text:
         return None
     if "curlCode" in text or "NETWORK_CONNECTION" in text:
@@ -88,3 +87,8 @@ def fault_of(error: OSError, what: str) -> Optional[GeneralFault]:
         return GeneralFault(f"{what}: there is no such bucket.", NOT_ACCEPTABLE)
     found = re.search(r"AWS Error (\w+)", text)
     return GeneralFault(f"{what}: its store answers {found.group(1) if found else 'with an error'}.")
+
+
+def without_folders(text: str) -> str:
+    """A sentence with the names of files in place of whole paths."""
+    return re.sub(r"(?<![\w.:/])/(?:[^\s/'\",;:]+/)+([^\s/'\",;:]*)", r"\1", text)

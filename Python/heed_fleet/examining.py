@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Optional
 
 from .basis import Basis, digests, models_folder
-from .errors import BAD_CONFIGURATION, CANNOT_WRITE, GeneralFault, reaching
+from .errors import BAD_CONFIGURATION, CANNOT_WRITE, GeneralFault, reaching, without_folders
 from .locations import is_local, opened, shown
 from .staging import remove, write_bytes
 
@@ -28,9 +28,9 @@ def examine_machine(folder: str, now: float, sources: tuple[str, ...], largest: 
     """What needs no libheed: clock, disk, rights, memory, stores.
 
     Args:
-        sources: Folders of stores that recordings come from.
         folder: Where drives are staged.
         now: The clock of the machine that leads the job.
+        sources: Folders of stores that recordings come from.
         largest: Bytes of the largest recording that has to be copied here.
 
     Raises:
@@ -43,16 +43,25 @@ def examine_machine(folder: str, now: float, sources: tuple[str, ...], largest: 
     if available is not None and available < MEMORY_BYTES:
         raise GeneralFault(f"{available >> 20} MiB of memory are available, and a process that decides needs {MEMORY_BYTES >> 20}. "
                            "Give the workers more memory or fewer cores.")
-    for source in sources:
-        system, path = opened(source)
-        with reaching(shown(source)):
-            system.get_file_info(path)
+    reach(sources)
     probe = f".probe-{uuid.uuid4().hex}"
     with reaching("the folder of the fleet" if is_local(folder) else shown(folder)):
         write_bytes(folder, probe, b"probe")
         remove(folder, probe)
     if is_local(folder):
         _find_room("the folder of the fleet", folder, ROOM_BYTES)
+
+
+def reach(sources: tuple[str, ...]) -> None:
+    """Asks stores for folders.
+
+    Raises:
+        GeneralFault: One does not answer, or refuses.
+    """
+    for source in sources:
+        system, path = opened(source)
+        with reaching(shown(source)):
+            system.get_file_info(path)
 
 
 def _find_room(what: str, folder: str, needed: int) -> None:
@@ -128,6 +137,4 @@ def _memory() -> Optional[int]:
 
 def _plain(error: Any) -> str:
     """Its sentence without folders of the machine."""
-    from .deciding import without_folders
-
     return without_folders(str(error))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Optional
+from typing import Optional
 
 from pyarrow import fs
 
 from .drive import Drive
 from .errors import FleetError, reaching
-from .locations import below, is_local, joined, opened, shown
+from .locations import Entry, below, is_local, joined, opened, shown
 from .reading import SESSION
 
 #: Choice: what FFmpeg opens and people record.
@@ -27,7 +27,6 @@ class Listing:
         drives: In the order of their paths.
         files: Number of files; of them `beside` decide with a drive and `of_sessions` belong to sessions.
         left_out: Reasons for files that are not decided, each with their number; `examples` one of each.
-        twice: Paths of one file: links, and files that are given twice.
         sources: Locations of the folders.
         remarks: Sentences for people.
     """
@@ -38,7 +37,6 @@ class Listing:
     examples: dict[str, str] = field(default_factory=dict)
     beside: int = 0
     of_sessions: int = 0
-    twice: list[tuple[str, str]] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
@@ -73,65 +71,70 @@ def drives_of(source: str, found: Listing) -> tuple[str, list[tuple[str, Drive]]
     if info.type == fs.FileType.NotFound:
         raise FleetError(f"{shown(source)} is not there.")
     if info.type == fs.FileType.File:
-        folder, name = root.rsplit("/", 1)
-        files = [(one.base_name, one) for one in system.get_file_info(fs.FileSelector(folder)) if one.type == fs.FileType.File]
-        path, mark, query = source.partition("?") if not is_local(source) else (root, "", "")
-        return folder.rsplit("/", 1)[-1], _drives(path.rpartition("/")[0] + mark + query, dict(files), found, only=name)
-    return root.rstrip("/").rsplit("/", 1)[-1], _drives(source, dict(below(source)), found)
+        above, _, name = root.rpartition("/")
+        path, mark, query = (root, "", "") if is_local(source) else source.partition("?")
+        folder = path.rpartition("/")[0] + mark + query
+        return above.rpartition("/")[2], _drives(folder, _beside(folder, name), found, only=name)
+    return root.rstrip("/").rsplit("/", 1)[-1], _drives(source, below(source), found)
 
 
-def _drives(folder: str, files: dict[str, Any], found: Listing, only: Optional[str] = None) -> list[tuple[str, Drive]]:
+def _beside(folder: str, name: str) -> dict[str, Entry]:
+    """A file with what may decide with it, of the files of its folder."""
+    system, root = opened(folder)
+    stem = name.rsplit(".", 1)[0].lower() + "."
+    found = {one.base_name: Entry(one.size, one.mtime_ns) for one in system.get_file_info(fs.FileSelector(root)) if one.type == fs.FileType.File}
+    return {one: entry for one, entry in sorted(found.items()) if one == name or (one.lower().startswith(stem) and _role(one))}
+
+
+def _drives(folder: str, files: dict[str, Entry], found: Listing, only: Optional[str] = None) -> list[tuple[str, Drive]]:
     """Drives among files, by their paths below the folder; the others are counted by reason."""
-    sessions = {path.rpartition("/")[0] for path in files if path.rpartition("/")[2] == SESSION}
-    videos = {path for path in files if path.lower().endswith(VIDEOS)}
-    roles = {path: role for path in files if (role := _role(path))}
+    sessions = {path.rpartition("/")[0] for path in files if path.rpartition("/")[2] == SESSION and not _why_not(path, files[path])}
+    beside: dict[str, dict[str, str]] = {}
+    for path, entry in files.items():
+        if (role := _role(path)) and not _why_not(path, entry):
+            beside.setdefault(path.rsplit(".", 2)[0].lower(), {}).setdefault(role, path)
     drives: list[tuple[str, Drive]] = []
     taken: set[str] = set()
-    for path, one in files.items():
+    for path, entry in files.items():
         above, _, name = path.rpartition("/")
-        hidden = any(part.startswith(".") for part in path.split("/"))
-        if hidden or (only is not None and name != only):
+        if _why_not(path, entry):
             continue
-        state = f"{one.size} {one.mtime_ns}"
         if name == SESSION:
             place = joined(folder, *above.split("/")) if above else folder
             label = above or opened(folder)[1].rstrip("/").rsplit("/", 1)[-1]
-            drives.append((label, Drive("session", place, "", bytes=one.size, stamp=state)))
-        elif path in videos and path not in roles and above not in sessions:
-            stem, beside = path.rsplit(".", 1)[0], {}
-            for other, role in roles.items():
-                if other.rsplit(".", 1)[0].rsplit(".", 1)[0] == stem and role not in beside:
-                    beside[role] = joined(folder, *other.split("/"))
-                    state += f" {files[other].size} {files[other].mtime_ns}"
-                    taken.add(other)
-            drives.append((path, Drive("video", joined(folder, *path.split("/")), "", beside, one.size, stamp=state)))
-    if only is None:
-        _count(files, found, drives, taken, roles, sessions)
-    else:
-        found.files += len(drives) + len(taken)
-        found.beside += len(taken)
+            drives.append((label, Drive("session", place, "", bytes=entry.size, stamp=f"{entry.size} {entry.mtime_ns}")))
+            taken.add(path)
+        elif path.lower().endswith(VIDEOS) and not _role(path) and above not in sessions:
+            mine = beside.get(path.rsplit(".", 1)[0].lower(), {})
+            states = [files[one] for one in (path, *mine.values())]
+            found.beside += len(set(mine.values()) - taken)
+            taken |= {path, *mine.values()}
+            drives.append((path, Drive("video", joined(folder, *path.split("/")), "", {role: joined(folder, *one.split("/")) for role, one in mine.items()},
+                                       entry.size, stamp=" ".join(f"{one.size} {one.mtime_ns}" for one in states))))
+    found.files += len(files)
+    for path, entry in files.items():
+        if path not in taken:
+            _leave_out(path, entry, sessions, found)
     return drives
 
 
-def _count(
-    files: dict[str, Any], found: Listing, drives: list[tuple[str, Drive]], taken: set[str], roles: dict[str, str], sessions: set[str],
-) -> None:
-    decided = {path if drive.kind == "video" else f"{path}/{SESSION}" for path, drive in drives}
-    found.files += len(files)
-    for path in files:
-        above, _, name = path.rpartition("/")
-        if path in decided or (name == SESSION and not path.startswith(".")):
-            continue
-        if path in taken:
-            found.beside += 1
-        elif any(part.startswith(".") for part in path.split("/")):
-            found.leave_out("hidden, its name begins with a full stop", path)
-        elif above in sessions or any(above.startswith(one + "/") for one in sessions if one):
-            found.of_sessions += 1
-        elif path in roles:
-            found.leave_out(f"{roles[path]} of a drive that is not there", path)
-        else:
-            found.leave_out(f"no recording ({'.' + name.rsplit('.', 1)[1].lower() if '.' in name else 'no extension'})", path)
+def _leave_out(path: str, entry: Entry, sessions: set[str], found: Listing) -> None:
+    above, _, name = path.rpartition("/")
+    if reason := _why_not(path, entry):
+        found.leave_out(reason, path)
+    elif above in sessions or any(above.startswith(f"{one}/") for one in sessions if one):
+        found.of_sessions += 1
+    elif role := _role(path):
+        found.leave_out(f"{role} of a drive that is not there", path)
+    else:
+        found.leave_out(f"no recording ({'.' + name.rsplit('.', 1)[1].lower() if '.' in name else 'no extension'})", path)
+
+
+def _why_not(path: str, entry: Entry) -> Optional[str]:
+    """Why a file is not looked at; None: it is."""
+    if any(part.startswith(".") for part in path.split("/")):
+        return "hidden, a name in its path begins with a full stop"
+    return None if entry.is_file else "no file that can be read (a link to nothing, a pipe, or a name that is no UTF-8)"
 
 
 def _role(path: str) -> Optional[str]:

@@ -17,14 +17,15 @@ from .ending import Ending
 from .errors import FleetError
 from .files import Listing
 from .layout import Layout
-from .locations import is_local, joined, shown
+from .locations import below, is_local, location, shown
 from .progress import Progress
-from .publishing import AT_ONCE, recover
+from .naming import Names
+from .publishing import Published, recover
 from .reading import Read
-from .settling import LOST_WORKER, Plan, settled, shorter
+from .settling import Plan, settled, shorter
 from .remarks import counted
 from .slices import sliced
-from .staging import names, read_file, remove, staged
+from .staging import remove, staged
 from .watched import Limits
 from .worker import Share
 
@@ -54,11 +55,14 @@ class Outcome:
 class Job:
     """One run over a fleet's folder; used once."""
 
-    def __init__(self, layout: Layout, listing: Listing, basis: Basis, runner: Any, say: Say, limits: Limits, retries: bool) -> None:
+    def __init__(
+        self, layout: Layout, listing: Listing, basis: Basis, names: Names, runner: Any, say: Say, limits: Limits, retries: bool,
+    ) -> None:
         """
         Args:
             retries: Decides drives again that failed.
         """
+        self._names = names
         self._layout, self._listing, self._basis, self._runner, self._say = layout, listing, basis, runner, say
         self._settings, self._retries = basis.digest, retries
         copied = [drive.bytes for drive in listing.drives if not is_local(drive.location)]
@@ -85,28 +89,31 @@ class Job:
     def _run(self, began: float) -> Outcome:
         layout, settings, drives = self._layout, self._settings, self._listing.drives
         layout.describe(self._basis)
-        published = recover(layout, settings)
-        self._share = replace(self._share, shorter=shorter(published),
-                              known=frozenset(str(one.row["content"])[:16] for one in published.values() if not one.has_failed))
-        contents = Contents(layout)
-        reads = contents.known(drives)
-        unreadable = self._read_here(contents, reads)
-        plan = settled(drives, reads, settings, published, self._retries)
-        self._forget(plan)
+        ending = Ending(layout, settings, self._runner, self._share)
+        _clear(layout.attempts(settings))
         there = set(staged(layout.staged(settings)))
-        new = [drive for key, drive in plan.drives.items() if key not in plan.known and key not in there]
+        published = ending.publish_staged() if there else recover(layout, settings)
+        older = shorter(published)
+        self._share = replace(self._share, shorter=older, known=frozenset(
+            str(one.row["content"])[:16] for one in published.values() if not one.has_failed))
+        contents = Contents(layout)
+        reads = contents.known(drives, older)
+        unreadable = self._read_here(contents, reads)
+        plan = self._plan(reads, published)
+        new = [drive for key, drive in plan.drives.items() if key not in plan.known]
         new += [drive for drive in drives if drive.place not in reads and drive.place not in unreadable]
         self._say(f"{counted(len(drives), 'drive')}, {len(new)} of them new under these settings ({settings}).")
         results = self._decide(new, contents, reads, unreadable)
-        plan = settled(drives, reads, settings, published, self._retries)
+        plan = self._plan(reads, published)
         counts = Counts(self._listing, plan, there, unreadable)
-        published = Ending(layout, settings, self._runner, self._share).publish(plan, published)
+        published = ending.publish(plan, published)
         counts.finish(published)
-        notes = layout.attempts(settings, self._share.run)
-        for name in names(notes):
-            remove(notes, name)
+        _clear(layout.attempts(settings))
         return Outcome(settings, counts, sum(one["seconds"] for one in results) / 3600, time.monotonic() - began,
                        sum(one["processor_s"] for one in results), [published[key].row["remark"] for key in plan.drives if key in published])
+
+    def _plan(self, reads: dict[str, Read], published: dict[str, Published]) -> Plan:
+        return settled(self._listing.drives, reads, self._settings, published, self._names, self._retries)
 
     def _read_here(self, contents: Contents, reads: dict[str, Read]) -> dict[str, str]:
         """Reads files of disks that are new or changed; those of stores are read when they are decided.
@@ -149,20 +156,13 @@ class Job:
             contents.take(drive, reads[drive.place])
         elif result["status"] == "unreadable":
             unreadable[drive.place] = result["reason"]
+            reads.pop(drive.place, None)
             self._say(f"{drive.path} cannot be read ({result['reason']}) and is left out; the next run looks again.")
 
-    def _forget(self, plan: Plan) -> None:
-        """Removes staged failures that are to be decided again; published ones are replaced when the drive was decided."""
-        folder = self._layout.staged(self._settings)
 
-        def look(key: str) -> None:
-            row = read_file(joined(folder, f"{key}.parquet"), ["drive.status", "drive.reason"])["drive"][0].as_py()
-            is_wanted = (self._retries and key in plan.drives) or str(row["reason"]).startswith(LOST_WORKER)
-            if row["status"] == "failed" and is_wanted:
-                remove(folder, f"{key}.parquet")
-
-        with ThreadPoolExecutor(AT_ONCE) as threads:
-            list(threads.map(look, staged(folder)))
+def _clear(folder: str) -> None:
+    for path in below(folder):
+        remove(folder, path)
 
 
 def _texts(slices: list[list[Drive]]) -> list[list[str]]:
@@ -171,7 +171,7 @@ def _texts(slices: list[list[Drive]]) -> list[list[str]]:
 
 def reader(root: str) -> Layout:
     """A fleet's folder to read from."""
-    layout = Layout(root)
+    layout = Layout(location(root))
     if not layout.bases():
         raise FleetError(f"{shown(layout.root)} holds no decisions; `heed-fleet decide` makes them.")
     return layout

@@ -20,20 +20,24 @@ from urllib.parse import unquote
 
 from .basis import Basis
 from .errors import FleetError, reaching
-from .locations import below, is_local, joined, location, opened, shown
+from .locations import below, is_local, joined, opened, shown
 
 
 class Layout:
     """A fleet's folder, on this machine or in an object store."""
 
     def __init__(self, root: str) -> None:
-        self.root = location(root) if "://" in root else opened(root)[1]
+        """
+        Args:
+            root: A location.
+        """
+        self.root = opened(root)[1] if is_local(root) else root
 
     def staged(self, settings: str) -> str:
         return joined(self.root, "work", settings, "staged")
 
-    def attempts(self, settings: str, run: str) -> str:
-        return joined(self.root, "work", settings, "attempts", run)
+    def attempts(self, settings: str, *run: str) -> str:
+        return joined(self.root, "work", settings, "attempts", *run)
 
     @property
     def hashes(self) -> str:
@@ -46,23 +50,24 @@ class Layout:
         """A folder of a day and a vehicle."""
         return joined(self.table(name, settings), f"day_part=d-{day}", f"vehicle_part=v-{_safe(vehicle)}")
 
-    def files(self, name: str, settings: str) -> list[str]:
-        """The locations of a table's files; also those that earlier versions wrote."""
-        found = []
+    def files(self, name: str, settings: str) -> dict[str, int]:
+        """The locations of a table's files with the times when they were written; also those of earlier versions."""
+        found: dict[str, int] = {}
         for folder in (joined(self.root, name, f"settings={settings}"), self.table(name, settings)):
-            found += [joined(folder, *path.split("/")) for path, _ in below(folder) if path.endswith(".parquet") and "/." not in path]
+            found |= {joined(folder, *path.split("/")): entry.mtime_ns for path, entry in below(folder).items()
+                      if path.endswith(".parquet") and "/." not in path}
         return found
 
     def beside(self, path: str, table: str) -> str:
         """The file of another table that belongs to a table's file."""
-        root = self.root.partition("?")[0].rstrip("/")
+        root = (self.root if is_local(self.root) else self.root.partition("?")[0]).rstrip("/")
         return f"{root}/{table}/{path[len(root) + 1:].partition('/')[2]}"
 
     @staticmethod
     def day(path: str) -> str:
         """The day of a table's file."""
         part = next(part for part in reversed(path.split("/")) if part.startswith(("day_part=", "day=")))
-        return unquote(part.split("=", 1)[1].partition("?")[0]).removeprefix("d-")
+        return unquote(part.split("=", 1)[1]).removeprefix("d-")
 
     def describe(self, basis: Basis) -> None:
         """Writes down what a hash of settings stands for."""
@@ -73,7 +78,7 @@ class Layout:
     def bases(self) -> dict[str, dict[str, Any]]:
         """All hashes of settings that were used here, with what they stand for."""
         folder, found = joined(self.root, "settings"), {}
-        for name, _ in below(folder):
+        for name in below(folder):
             if name.endswith(".json") and not name.startswith("."):
                 system, path = opened(joined(folder, name))
                 with system.open_input_stream(path) as stream:

@@ -6,7 +6,11 @@ A location is a path, or an address in which each name is quoted once: s3://buck
 from __future__ import annotations
 
 import functools
+import os
 import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote, urlsplit
@@ -79,12 +83,53 @@ def joined(folder: str, *names: str) -> str:
     return "/".join((path.rstrip("/"), *(quote(name, safe="=") for name in names))) + mark + query
 
 
-def below(folder: str) -> list[tuple[str, Any]]:
-    """Files below a folder, in order: path in it, and pyarrow's information. Empty where there is no folder."""
+@dataclass(frozen=True)
+class Entry:
+    """What a listing says of a file.
+
+    Attributes:
+        is_file: False: a pipe, a socket, a link to nothing, or a name that is no text.
+    """
+
+    size: int
+    mtime_ns: int
+    is_file: bool = True
+
+
+def below(folder: str) -> dict[str, Entry]:
+    """What lies below a folder, by its path in it, in order; empty where there is no folder."""
     system, root = opened(folder)
+    if is_local(folder):
+        return dict(sorted(_below_here(root)))
     with reaching(shown(folder)):
         found = system.get_file_info(fs.FileSelector(root, recursive=True, allow_not_found=True))
-    return sorted((one.path[len(root):].lstrip("/"), one) for one in found if one.type == fs.FileType.File)
+    files = {one.path[len(root):].lstrip("/"): Entry(one.size, one.mtime_ns) for one in found if one.type == fs.FileType.File}
+    return dict(sorted(files.items()))
+
+
+def _below_here(root: str) -> Iterator[tuple[str, Entry]]:
+    """Links to folders are followed, each folder once."""
+    seen = set()
+    for folder, folders, names in os.walk(root, followlinks=True):
+        seen.add(os.path.realpath(folder))
+        folders[:] = [name for name in folders if os.path.realpath(os.path.join(folder, name)) not in seen]
+        for name in names:
+            path = os.path.join(folder, name)
+            plain = os.path.relpath(path, root).encode(errors="surrogateescape").decode(errors="replace")
+            try:
+                state = os.stat(path)
+            except OSError:
+                yield plain, Entry(0, 0, is_file=False)
+                continue
+            is_text = plain == os.path.relpath(path, root)
+            yield plain, Entry(state.st_size, state.st_mtime_ns, stat.S_ISREG(state.st_mode) and is_text)
+
+
+def state(place: str) -> str:
+    """Size and time of a file, as text."""
+    system, path = opened(place)
+    found = system.get_file_info(path)
+    return f"{found.size} {found.mtime_ns}"
 
 
 def exists(place: str) -> bool:

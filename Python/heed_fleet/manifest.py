@@ -14,11 +14,14 @@ import pyarrow.parquet
 from .drive import start_of
 from .errors import FleetError
 from .locations import exists, is_local, joined, location, opened
+from .schema import UNKNOWN
 
 #: Columns that mean something; all but the path may be missing.
 COLUMNS = ("path", "vehicle", "driver", "road", "start", "recognitions", "signals")
 #: Of them files that decide.
 FILES = ("recognitions", "signals")
+# Stands in a row of which cells are missing or too many.
+_HAS_OTHER_CELLS = "\0"
 
 
 class Manifest:
@@ -73,7 +76,7 @@ class Manifest:
         return sorted(self._rows.keys() - self._used.keys())
 
     def _named(self, rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-        names = {name: str(name).strip().lower() for row in rows[:1] for name in row if name is not None}
+        names = {name: str(name).strip().lower() for row in rows[:1] for name in row if name != _HAS_OTHER_CELLS}
         if "path" not in names.values():
             raise FleetError(f"{self.path} has no column path; its columns are {', '.join(map(str, names))}. It needs path, and may have "
                              f"{', '.join(COLUMNS[1:])}.")
@@ -83,7 +86,7 @@ class Manifest:
             if list(names.values()).count(plain) > 1:
                 raise FleetError(f"{self.path} has two columns {plain}; keep one of them.")
         for number, row in enumerate(rows, 2):
-            if None in row or any(value is None and isinstance(name, str) and self.path.endswith(".csv") for name, value in row.items()):
+            if row.pop(_HAS_OTHER_CELLS, False):
                 raise FleetError(f"{self.path}: row {number} has not as many cells as the first row; quote cells that hold the separator.")
             yield {names[name]: value for name, value in row.items() if name in names}
 
@@ -92,7 +95,9 @@ class Manifest:
         known: dict[str, Any] = {name: text for name, text in texts.items() if text and name != "start"}
         for name in set(FILES) & known.keys():
             known[name] = self._file(known[name], name, number)
-        if start := texts.get("start"):
+        if (start := texts.get("start")) == UNKNOWN:
+            known["start_utc_ms"] = known["utc_offset_min"] = None
+        elif start:
             try:
                 known["start_utc_ms"], known["utc_offset_min"] = start_of(start)
             except ValueError:
@@ -101,7 +106,7 @@ class Manifest:
 
     def _file(self, text: str, name: str, number: int) -> str:
         """A file that the manifest names: beside the manifest, or from where the program runs."""
-        folder = self.path.partition("?")[0].rpartition("/")[0]
+        folder = (self.path if is_local(self.path) else self.path.partition("?")[0]).rpartition("/")[0]
         beside = joined(folder, *text.split("/")) if is_local(self.path) and folder and not text.startswith("/") else ""
         for place in filter(None, (beside, location(text))):
             if exists(place):
@@ -139,4 +144,9 @@ def _csv(content: bytes) -> list[dict[str, Any]]:
     head = text.lstrip().split("\n", 1)[0]
     separator = max(",;\t", key=head.count)
     lines = csv.DictReader(io.StringIO(text.lstrip()), delimiter=separator, strict=True)
-    return [row for row in lines if any(row.values())]
+    rows = []
+    for row in lines:
+        has_other_cells = row.pop(None, None) is not None or None in row.values()
+        if any(row.values()):
+            rows.append(row | {_HAS_OTHER_CELLS: has_other_cells} if has_other_cells else row)
+    return rows

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+import re
 import secrets
 from pathlib import Path
 
 from .errors import CANNOT_WRITE, GeneralFault
 from .whole import write_file
+
+_HASH = re.compile("[0-9a-f]{16}")
 
 
 class Names:
@@ -37,9 +40,11 @@ class Names:
             # Files are read again by the next run, and nothing else depends on the key.
             self._key = secrets.token_bytes(32)
 
-    def shown(self, name: str) -> str:
-        """The name, or its hash."""
-        return self.digest(name) if self._hashes else name
+    def shown(self, path: str) -> str:
+        """The path, or a hash for each of its names; names that are hashes already stay."""
+        if not self._hashes:
+            return path
+        return "/".join(name if _HASH.fullmatch(name) else self.digest(name) for name in path.split("/"))
 
     def digest(self, text: str) -> str:
         """16 hexadecimal digits, the same for the same text and key."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Optional
 
+from .errors import FleetError
 from .layout import Layout
 from .locations import joined, opened
 from .staging import names
@@ -34,7 +35,11 @@ class Progress:
         before = len(names(self._staged))
         while not self._over.wait(wait):
             looked = time.monotonic()
-            self._tell_failures()
+            try:
+                self._tell_failures()
+            except (OSError, FleetError):
+                # A store that does not answer now is told by those who need it.
+                continue
             new = len(names(self._staged)) - before
             if new // EVERY > told:
                 told = new // EVERY

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Optional
 
-from .drive import Drive
+from .drive import Drive, is_start
 from .locations import etag, is_local, joined, opened
 
 SESSION = "session.sqlite"
@@ -28,7 +28,7 @@ class Read:
         content, recording, units: As of :class:`Drive`.
         seconds: Its length; None: not known.
         labels: What a session tells of itself.
-        grown_from: The recording that this one begins with and continues, of those that were asked for.
+        grown: The recordings that this one begins with and continues, of those that were `asked` for.
         before: What earlier versions called the content of a session: the hash of its file.
         etag: What the store calls it.
     """
@@ -38,7 +38,8 @@ class Read:
     units: int
     seconds: Optional[float] = None
     labels: dict[str, Any] = field(default_factory=dict)
-    grown_from: Optional[str] = None
+    grown: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
     before: Optional[str] = None
     etag: str = ""
 
@@ -70,13 +71,13 @@ def read(drive: Drive, shorter: list[tuple[int, str]], folder: Optional[Path] = 
         for block in _blocks(main, place):
             total.update(block)
         return _of_session(Path(opened(place)[1]), total.hexdigest(), shorter, tag), *_on_disk(drive, place, beside)
-    units, grown, length = 0, None, _Length()
+    units, grown, length = 0, set(), _Length()
     for block in _blocks(main, place):
         for end, recording in shorter:
             if units < end <= units + len(block):
                 begun = total.copy()
                 begun.update(block[:end - units])
-                grown = recording if begun.hexdigest() == recording else grown
+                grown |= {recording} & {begun.hexdigest()}
         total.update(block)
         units += len(block)
         length.take(block)
@@ -85,7 +86,8 @@ def read(drive: Drive, shorter: list[tuple[int, str]], folder: Optional[Path] = 
         total.update(name.encode() + b"\0")
         for block in _blocks(one, beside[name]):
             total.update(block)
-    found = Read(total.hexdigest(), recording, units, length.seconds, grown_from=None if grown == recording else grown, etag=tag)
+    asked = [one for _, one in shorter]
+    found = Read(total.hexdigest(), recording, units, length.seconds, grown=sorted(grown - {recording}), asked=asked, etag=tag)
     return found, *_on_disk(drive, place, beside)
 
 
@@ -141,26 +143,28 @@ def _of_session(file: Path, before: str, shorter: list[tuple[int, str]], tag: st
             session.set_progress_handler(lambda: work.__setitem__(0, work[0] + 1) or work[0] > 100_000, 10_000)
             columns = {row[1] for row in session.execute("PRAGMA table_info(session)")}
             deciding = [session.execute(f"SELECT {name} FROM session").fetchone() if name in columns else None for name in _DECIDING]
-            total, units, grown = hashlib.sha256(), 0, None
+            total, units, grown = hashlib.sha256(), 0, set()
             for first, last, data in session.execute("SELECT first_t_ns, last_t_ns, data FROM input_chunk ORDER BY id"):
                 total.update(struct.pack("<qq", first, last) + hashlib.sha256(data).digest())
                 units += 1
-                grown = total.hexdigest() if (units, total.hexdigest()) in shorter else grown
+                grown |= {total.hexdigest()} & {recording for length, recording in shorter if length == units}
             labels, seconds = _labels(session)
+            recording = total.hexdigest() if units else before
+            content = hashlib.sha256(json.dumps([recording, deciding]).encode()).hexdigest()
     except (sqlite3.Error, TypeError, OverflowError, ValueError, struct.error):
         return Read(before, before, 0, before=before, etag=tag)
-    recording = total.hexdigest() if units else before
-    content = hashlib.sha256(json.dumps([recording, deciding]).encode()).hexdigest()
-    return Read(content, recording, units, seconds, labels, None if grown == recording else grown, before, tag)
+    asked = [one for _, one in shorter]
+    return Read(content, recording, units, seconds, labels, sorted(grown - {recording}), asked, before, tag)
 
 
 def _labels(session: Any) -> tuple[dict[str, Any], Optional[float]]:
     driver, at, utc, first, last = session.execute(
-        "SELECT CASE WHEN length(driver) < 1000 THEN driver END, anchor_t_ms, anchor_utc_ms, first_t_ms, last_t_ms FROM session"
+        "SELECT CASE WHEN length(driver) < 1000 THEN CAST(driver AS TEXT) END, anchor_t_ms, anchor_utc_ms, first_t_ms, last_t_ms FROM session"
     ).fetchone()
     labels: dict[str, Any] = {"driver": driver} if driver else {}
-    if utc is not None:
-        labels["start_utc_ms"] = round(utc + (first or 0) - (at or 0))
+    # A clock that was never set tells no start.
+    if utc is not None and is_start(start := round(utc + (first or 0) - (at or 0))):
+        labels["start_utc_ms"] = start
     return labels, None if first is None or last is None else (last - first) / 1000
 
 

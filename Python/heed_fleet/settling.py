@@ -8,12 +8,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Optional
 
 from .drive import LABELS, SOURCES, Drive
+from .naming import Names
 from .publishing import Published
 from .reading import Read
 from .schema import UNKNOWN
 
 #: How earlier versions told that a worker was gone, which is no fault of the drive.
 LOST_WORKER = "its worker was ended"
+#: The least beginning that proves a recording the continuation of another one. Choice: headers of one camera's files are
+#: alike, but for less than that; a piece of a session's observations is many frames.
+LEAST_UNITS = {"video": 1 << 16, "session": 1}
 
 
 @dataclass
@@ -22,10 +26,11 @@ class Plan:
 
     Attributes:
         drives: Those that count, by key.
-        known: Of them those that stand in the tables, by key; the row's own key may be an earlier version's.
+        known: Key of the drive to key of its row; they differ for rows of earlier versions.
         replaced: Rows that go once the drive of the key stands in the tables.
         twice: Paths of one recording: the one that counts, and another one.
         spare: Number of listed drives that do not count, because another one is the same recording.
+        remarks: Sentences for people.
     """
 
     drives: dict[str, Drive] = field(default_factory=dict)
@@ -33,6 +38,7 @@ class Plan:
     replaced: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     twice: list[tuple[str, str]] = field(default_factory=list)
     spare: int = 0
+    remarks: list[str] = field(default_factory=list)
 
     def labels(self, published: dict[str, Published]) -> dict[str, dict[str, Any]]:
         """Labels by key, of drives that count; what a run does not tell stays as it is."""
@@ -46,64 +52,78 @@ class Plan:
         return found
 
 
-def settled(drives: list[Drive], reads: dict[str, Read], settings: str, published: dict[str, Published], retries: bool = False) -> Plan:
+def settled(
+    drives: list[Drive], reads: dict[str, Read], settings: str, published: dict[str, Published], names: Names, retries: bool = False,
+) -> Plan:
     """Finds out which drives count.
 
     Args:
         reads: What was read, by a drive's place; drives that were not read are passed over.
         published: What stands in the tables.
+        names: How paths are shown.
         retries: Failures are decided again.
     """
-    plan = Plan()
+    plan, rows = Plan(), _Rows(published)
     groups: dict[str, list[Drive]] = defaultdict(list)
     for drive in drives:
         if found := reads.get(drive.place):
-            drive = drive.labelled("session", found.labels).known_as(found)
-            groups[drive.recording].append(drive)
-    rows = _Rows(published)
-    for same in groups.values():
+            groups[found.recording].append(drive.labelled("session", found.labels).known_as(found))
+    longer = {grown: drive for same in groups.values() for drive in same for grown in reads[drive.place].grown}
+    for recording, same in sorted(groups.items()):
+        if recording in longer:
+            plan.twice += [(longer[recording].path, drive.path) for drive in same]
+            plan.spare += len(same)
+            continue
         paths = {one.row["path"] for one in rows.of_recording(same[0], reads[same[0].place])}
-        # More files beside it tell more; then the name stays that the tables have.
+        # The copy with most files beside it counts; among equals, the one that the tables name.
         same.sort(key=lambda drive: (-len(drive.beside), drive.path not in paths, drive.path))
         drive, *others = same
         plan.twice += [(drive.path, other.path) for other in others]
         plan.spare += len(others)
-        _settle(plan, drive, reads[drive.place], settings, rows, published, retries, {one.path for one in same})
+        for other in others:
+            drive = _with_labels_of(other, drive, plan)
+        _settle(plan, drive, reads[drive.place], settings, rows, names, retries, {one.path for one in same})
     return plan
 
 
-def _settle(plan: Plan, drive: Drive, found: Read, settings: str, rows: _Rows, published: dict[str, Published], retries: bool,
-            listed: set[str]) -> None:
+def _with_labels_of(other: Drive, drive: Drive, plan: Plan) -> Drive:
+    """The drive with labels that only the other name of its recording tells."""
+    for name, columns in LABELS.items():
+        source, mine = other.told.get(name), drive.told.get(name)
+        if source and (mine is None or SOURCES.index(source) > SOURCES.index(mine)):
+            drive = drive.labelled(source, {column: getattr(other, column) for column in columns})
+        elif source == mine == SOURCES[-1] and getattr(other, columns[0]) != getattr(drive, columns[0]):
+            plan.remarks.append(f"the manifest tells {name} of {drive.path} and of {other.path} differently; that of {drive.path} counts")
+    return drive
+
+
+def _settle(plan: Plan, drive: Drive, found: Read, settings: str, rows: _Rows, names: Names, retries: bool, listed: set[str]) -> None:
     key = drive.key(settings)
     exact = rows.of_content(drive.content, found.before)
-    same = [one for one in rows.of_recording(drive, found) if one not in exact]
-    if not exact and (richer := [one for one in same if _is_richer(one, drive, listed)]):
+    others = [one for one in rows.of_recording(drive, found) if one not in exact]
+    if richer := [one for one in others if _is_richer(one, drive, listed)]:
         # A copy without what lay beside it: the row that was decided with more stays.
-        key = richer[0].row["key"]
-        plan.drives[key] = replace(drive, path=richer[0].row["path"])
-        plan.known[key] = key
-        plan.twice.append((richer[0].row["path"], drive.path))
+        kept, key = richer[0], str(richer[0].row["key"])
+        plan.drives[key], plan.known[key] = replace(drive, path=names.shown(kept.row["path"])), key
+        plan.replaced[key] |= {one.row["key"] for one in exact + others if one is not kept}
+        plan.twice.append((kept.row["path"], drive.path))
         return
     plan.drives[key] = drive
     if exact:
-        kept = min(exact, key=lambda one: (one.has_failed, one.row["path"] != drive.path, one.row["key"]))
-        plan.replaced[key] |= {one.row["key"] for one in exact if one is not kept}
+        kept = min(exact, key=lambda one: (one.has_failed, one.row["key"] != key, one.row["path"] != drive.path, one.row["key"]))
         plan.twice += [(kept.row["path"], one.row["path"]) for one in exact if one is not kept]
         if kept.row["path"] not in listed:
             plan.twice.append((drive.path, kept.row["path"]))
-        if kept.has_failed and (retries or str(kept.row["reason"]).startswith(LOST_WORKER)):
-            plan.replaced[key].add(kept.row["key"])
-        else:
+        if not kept.has_failed or not (retries or str(kept.row["reason"]).startswith(LOST_WORKER)):
             plan.known[key] = kept.row["key"]
-    plan.replaced[key] |= {one.row["key"] for one in same}
-    plan.replaced[key].discard(plan.known.get(key, ""))
-    plan.replaced[key].discard(key)
+    plan.replaced[key] |= {one.row["key"] for one in exact + others} - {key, plan.known.get(key)}
 
 
 def _is_richer(one: Published, drive: Drive, listed: set[str]) -> bool:
     row = one.row
-    return (drive.kind == "video" and not drive.beside and row["recording"] == drive.recording != row["content"]
-            and row["path"] not in listed and not one.has_failed)
+    if drive.kind != "video" or drive.beside or one.has_failed or not row["recording"] == drive.recording != row["content"]:
+        return False
+    return row["path"] not in listed or "beside" in json.loads(row["told_by"] or "{}")
 
 
 class _Rows:
@@ -124,8 +144,8 @@ class _Rows:
     def of_recording(self, drive: Drive, found: Read) -> list[Published]:
         """Rows of the recording, or of what it continues."""
         rows = self._recordings.get(drive.recording, []) + self.of_content(found.content, found.before)
-        if found.grown_from:
-            rows = rows + self._recordings.get(found.grown_from, [])
+        for grown in found.grown:
+            rows = rows + self._recordings.get(grown, [])
         return list({one.row["key"]: one for one in rows}.values())
 
 
@@ -133,8 +153,8 @@ def shorter(published: dict[str, Published]) -> dict[str, list[tuple[int, str]]]
     """Units and recordings of rows by file name: what a longer file of that name may continue."""
     found: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for one in published.values():
-        if one.row["recording"] and one.row["units"]:
-            found[one.row["path"].rsplit("/", 1)[-1]].append((one.row["units"], one.row["recording"]))
+        if one.row["recording"] and (one.row["units"] or 0) >= LEAST_UNITS[one.row["kind"]]:
+            found[one.row["path"].rpartition("/")[2]].append((one.row["units"], one.row["recording"]))
     return found
 
 
@@ -142,14 +162,16 @@ def _merged(drive: Drive, before: Published) -> Drive:
     """The drive with labels of its row where this run knows none or hears them from a weaker source."""
     row = before.row
     # What earlier versions wrote down without its source may come from a manifest.
-    told = json.loads(row["told_by"]) if row["told_by"] else dict.fromkeys(LABELS, SOURCES[-1])
+    told = json.loads(row["told_by"]) if row["told_by"] else {
+        name: SOURCES[-1] for name, columns in LABELS.items() if row[columns[0]] not in (None, UNKNOWN)}
     new: dict[str, Any] = {}
     kept = dict(drive.told)
     for name, columns in LABELS.items():
-        is_known = row[columns[0]] not in (None, UNKNOWN)
-        if is_known and (name not in drive.told or SOURCES.index(drive.told[name]) < SOURCES.index(told.get(name, SOURCES[0]))):
+        if name in told and (name not in drive.told or SOURCES.index(drive.told[name]) < SOURCES.index(told[name])):
             new |= {column: row[column] for column in columns}
-            kept[name] = told.get(name, SOURCES[0])
+            kept[name] = told[name]
+    if "beside" in told:
+        kept["beside"] = told["beside"]
     path = row["path"] if _inside(row["path"], drive.path) else drive.path
     return replace(drive, **new, told=kept, path=path)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import timedelta
 from pathlib import Path
 from typing import Any, Optional
@@ -12,7 +13,7 @@ import pyarrow.parquet
 
 from . import schema
 from .drive import local_start
-from .errors import reaching
+from .errors import CANNOT_WRITE, GeneralFault, reaching
 from .locations import is_local, joined, opened, shown
 from .whole import write_file
 
@@ -68,8 +69,16 @@ def labelled(table: pyarrow.Table, labels: dict[str, Any]) -> pyarrow.Table:
 def read_file(location: str, columns: Optional[list[str]] = None) -> pyarrow.Table:
     """One file, as it is: names of folders tell nothing here."""
     system, path = opened(location)
-    with system.open_input_file(path) as file:
-        return pyarrow.parquet.ParquetFile(file).read(columns)
+    try:
+        with reaching(shown_file(location)), system.open_input_file(path) as file:
+            return pyarrow.parquet.ParquetFile(file).read(columns)
+    except pyarrow.ArrowInvalid:
+        raise GeneralFault(f"{shown_file(location)} is damaged. Remove it; its drives are decided again.", CANNOT_WRITE) from None
+
+
+def shown_file(location: str) -> str:
+    """A file of a fleet for a sentence: the table or folder, and its name."""
+    return "/".join(shown(location).split("/")[-4:])
 
 
 def _rows(column: Any, name: str) -> pyarrow.Table:
@@ -120,14 +129,13 @@ def names(folder: str) -> list[str]:
     from pyarrow import fs
 
     system, path = opened(folder)
-    found = system.get_file_info(fs.FileSelector(path, allow_not_found=True))
+    with reaching("the folder of the fleet"):
+        found = system.get_file_info(fs.FileSelector(path, allow_not_found=True))
     return sorted(one.base_name for one in found if one.type == fs.FileType.File)
 
 
 def remove(folder: str, name: str) -> None:
     """Removes a file that may be gone already."""
     system, path = opened(joined(folder, name))
-    try:
+    with contextlib.suppress(FileNotFoundError), reaching("the folder of the fleet"):
         system.delete_file(path)
-    except FileNotFoundError:
-        pass

@@ -16,9 +16,9 @@ from typing import Any, Optional
 
 from .basis import Basis
 from .child import OUT_OF_MEMORY
-from .deciding import failed, without_folders
+from .deciding import failed
 from .drive import Drive
-from .errors import GeneralFault
+from .errors import GeneralFault, without_folders
 from .examining import MEMORY_BYTES
 from .packing import environment
 from .scratch import scratch
@@ -69,6 +69,8 @@ class Child:
         """
         if self._process is not None:
             return
+        if self._basis.models and (self._limits.memory_mb or MEMORY_BYTES) << 20 < MEMORY_BYTES:
+            raise GeneralFault(f"--memory-mb {self._limits.memory_mb} is too little for recordings; give at least {MEMORY_BYTES >> 20}.")
         here = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, map(os.path.abspath, filter(None, sys.path))))}
         # What libraries say goes to a file: people hear sentences.
         with open(self.folder / "said", "wb") as said:
@@ -86,7 +88,7 @@ class Child:
         words = f"the process that decides {answer['words']} before its first drive"
         if answer.get("is_killed") or "by signal" in answer["words"] or answer["words"].endswith(f" {OUT_OF_MEMORY}"):
             limit = f"--memory-mb {self._limits.memory_mb}" if self._limits.memory_mb else "the memory that it may use"
-            return GeneralFault(f"{words}: {limit} is too little. It needs {MEMORY_BYTES >> 20} MiB.")
+            return GeneralFault(f"{words}: {limit} is too little; give at least {MEMORY_BYTES >> 20} MiB.")
         lines = (self.folder / "said").read_text(errors="replace").split("\n")
         return GeneralFault(f"{words}: {without_folders(next((line for line in reversed(lines) if line.strip()), 'it said nothing'))}")
 

@@ -7,15 +7,15 @@ import os
 import shutil
 import socket
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Optional
 
 from .basis import Basis
-from .contents import write_down
+from .contents import Shorter, write_down
 from .drive import Drive
 from .errors import GeneralFault, fault_of, is_of_one_file
-from .examining import examine_machine
+from .examining import examine_machine, reach
 from .layout import Layout
 from .locations import exists, is_local, joined, opened
 from .publishing import publish
@@ -44,7 +44,7 @@ class Share:
     now: float
     limits: Limits = Limits()
     one_core: bool = False
-    shorter: Optional[dict[str, list[tuple[int, str]]]] = None
+    shorter: Shorter = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     sources: tuple[str, ...] = ()
     largest: int = 0
@@ -55,7 +55,7 @@ class Share:
             self._child()
             yield {"status": "right", "machine": socket.gethostname()}
         except GeneralFault as fault:
-            yield {"status": "fault", "fault": fault.marked}
+            yield {"status": "fault", "fault": GeneralFault(f"{socket.gethostname()}: {fault}", fault.code).marked}
 
     def read(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Reads drives of this machine's disks and tells what they are."""
@@ -68,6 +68,12 @@ class Share:
         Raises:
             GeneralFault: Something is wrong that is the same for all drives; the text of the error holds it.
         """
+        try:
+            yield from self._decide_all(drives)
+        except GeneralFault as fault:
+            raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
+
+    def _decide_all(self, drives: Iterable[str]) -> Iterator[dict[str, Any]]:
         layout, basis = Layout(self.root), Basis.of(self.basis)
         folder, child = layout.staged(basis.digest), self._child()
         for text in drives:
@@ -105,13 +111,10 @@ class Share:
     def _child(self) -> Child:
         """This process' child; before the first drive the machine is examined."""
         basis = Basis.of(self.basis)
-        try:
-            if (os.getpid(), self.run) not in _examined:
-                examine_machine(Layout(self.root).staged(basis.digest), self.now, self.sources, self.largest)
-            child = child_for(basis, self.limits, self.one_core)
-            child.start()
-        except GeneralFault as fault:
-            raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
+        if (os.getpid(), self.run) not in _examined:
+            examine_machine(Layout(self.root).staged(basis.digest), self.now, self.sources, self.largest)
+        child = child_for(basis, self.limits, self.one_core)
+        child.start()
         _examined.add((os.getpid(), self.run))
         return child
 
@@ -121,7 +124,7 @@ class Share:
         Args:
             copies: Where files of a store are copied.
         """
-        shorter = (self.shorter or {}).get(drive.path.rsplit("/", 1)[-1], [])
+        shorter = self.shorter.get(drive.name, [])
         copies = None if is_local(drive.location) else copies
         try:
             if drive.content:
@@ -129,10 +132,13 @@ class Share:
                 return {"place": drive.place, "status": "fetched"}, place, beside
             found, place, beside = read(drive, shorter, copies)
         except OSError as error:
-            fault = fault_of(error, "the recordings")
-            if fault is not None and not is_local(drive.location) and not is_of_one_file(error):
-                raise GeneralFault(f"{socket.gethostname()}: {fault}", fault.code) from None
-            reason = os.strerror(error.errno) if error.errno else "its store does not give it out" if fault else "it cannot be read"
+            fault = fault_of(error, "the folder for temporary files (TMPDIR), or the recordings")
+            if fault is not None and not is_local(drive.location):
+                if is_of_one_file(error):
+                    reach(self.sources)
+                else:
+                    raise fault from None
+            reason = os.strerror(error.errno) if error.errno else "its store refuses it" if fault else "it cannot be read"
             return {"place": drive.place, "status": "unreadable", "reason": reason}, "", {}
         write_down(Layout(self.root), drive, found)
         return {"place": drive.place, "status": "read", "read": found.text}, place, beside

@@ -16,7 +16,7 @@ NOTHING_READS = "nothing reads Fahrer; known columns are path, vehicle, driver, 
 MISTAKES: list[tuple[str, Optional[str], list[str], int, tuple[str, ...]]] = [
     ("capitals", None, [], 1, ("2 recordings: 2 decided", "car06/DASH0001.MP4")),
     ("files_that_are_no_recordings", None, [], 1, (
-        "6 files: 2 recordings, 4 left out", "2 no recording (.txt)", "1 hidden, its name begins with a full stop, such as .hidden.mp4",
+        "6 files: 2 recordings, 4 left out", "2 no recording (.txt)", "1 hidden, a name in its path begins with a full stop, such as .hidden.mp4",
         "1 signals of a drive that is not there, such as car07/c.signals.ndjson")),
     ("columns_with_capitals", "Path,Vehicle,Driver,Start\ncar07/b.mp4,v7,p1,2026-11-23T08:00:00Z\n", [], 1,
      ("1 without driver, 1 without start",)),

@@ -93,7 +93,7 @@ def test_object_that_goes_while_a_job_runs_is_told_and_ends_nothing_else(store: 
     store.system.delete_file(f"drives/in/{gone}")
     basis = make_basis(decision_version(), rig=str(conftest.RIG), models=models_folder())
     said: list[str] = []
-    done = Job(Layout(store.address("fleet")), listing, basis, Alone(), said.append, Limits(), retries=False).run()
+    done = Job(Layout(store.address("fleet")), listing, basis, Names(False), Alone(), said.append, Limits(), retries=False).run()
     assert (done.counts.decided, done.counts.unreadable) == (1, 1)
     assert any(line.startswith(f"{gone} cannot be read") for line in said), said
 
