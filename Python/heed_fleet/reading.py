@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sqlite3
 import struct
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Optional
 
-from .drive import Drive, is_start
+from .drive import Drive
 from .locations import etag, is_local, joined, opened
+from .observations import of_session
 
 SESSION = "session.sqlite"
 _BLOCK = 1 << 20
-#: What a session holds beside its observations and decides with them.
-_DECIDING = ("settings", "rig", "calibration", "road_camera", "display_width_pt", "display_height_pt")
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ def read(drive: Drive, shorter: list[tuple[int, str]], folder: Optional[Path] = 
     if drive.kind == "session":
         for block in _blocks(main, place):
             total.update(block)
-        return _of_session(Path(opened(place)[1]), total.hexdigest(), shorter, tag), *_on_disk(drive, place, beside)
+        return Read(**of_session(Path(opened(place)[1]), total.hexdigest(), shorter), etag=tag), *_on_disk(drive, place, beside)
     units, grown, length = 0, set(), _Length()
     for block in _blocks(main, place):
         for end, recording in shorter:
@@ -132,40 +130,6 @@ def _blocks(source: str, target: str) -> Iterator[bytes]:
     finally:
         if copy is not None:
             copy.close()
-
-
-def _of_session(file: Path, before: str, shorter: list[tuple[int, str]], tag: str) -> Read:
-    """A damaged session is its file, and why shows when it is decided."""
-    try:
-        with sqlite3.connect(f"{file.as_uri()}?mode=ro&immutable=1", uri=True) as session:
-            # The file may be hostile: endless views are stopped, and huge texts are not read.
-            work = [0]
-            session.set_progress_handler(lambda: work.__setitem__(0, work[0] + 1) or work[0] > 100_000, 10_000)
-            columns = {row[1] for row in session.execute("PRAGMA table_info(session)")}
-            deciding = [session.execute(f"SELECT {name} FROM session").fetchone() if name in columns else None for name in _DECIDING]
-            total, units, grown = hashlib.sha256(), 0, set()
-            for first, last, data in session.execute("SELECT first_t_ns, last_t_ns, data FROM input_chunk ORDER BY id"):
-                total.update(struct.pack("<qq", first, last) + hashlib.sha256(data).digest())
-                units += 1
-                grown |= {total.hexdigest()} & {recording for length, recording in shorter if length == units}
-            labels, seconds = _labels(session)
-            recording = total.hexdigest() if units else before
-            content = hashlib.sha256(json.dumps([recording, deciding]).encode()).hexdigest()
-    except (sqlite3.Error, TypeError, OverflowError, ValueError, struct.error):
-        return Read(before, before, 0, before=before, etag=tag)
-    asked = [one for _, one in shorter]
-    return Read(content, recording, units, seconds, labels, sorted(grown - {recording}), asked, before, tag)
-
-
-def _labels(session: Any) -> tuple[dict[str, Any], Optional[float]]:
-    driver, at, utc, first, last = session.execute(
-        "SELECT CASE WHEN length(driver) < 1000 THEN CAST(driver AS TEXT) END, anchor_t_ms, anchor_utc_ms, first_t_ms, last_t_ms FROM session"
-    ).fetchone()
-    labels: dict[str, Any] = {"driver": driver} if driver else {}
-    # A clock that was never set tells no start.
-    if utc is not None and is_start(start := round(utc + (first or 0) - (at or 0))):
-        labels["start_utc_ms"] = start
-    return labels, None if first is None or last is None else (last - first) / 1000
 
 
 class _Length:

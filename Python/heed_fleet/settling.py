@@ -7,11 +7,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import Any, Optional
 
-from .drive import LABELS, SOURCES, Drive
+from .drive import Drive
+from .labels import merged, with_labels_of
 from .naming import Names
 from .publishing import Published
 from .reading import Read
-from .schema import UNKNOWN
 
 #: How earlier versions told that a worker was gone, which is no fault of the drive.
 LOST_WORKER = "its worker was ended"
@@ -46,7 +46,7 @@ class Plan:
         for key, drive in self.drives.items():
             rows = [published[old] for old in (self.known.get(key, key), *sorted(self.replaced.get(key, ()))) if old in published]
             before = rows[0] if rows else None
-            found[key] = (drive if before is None else _merged(drive, before)).labels
+            found[key] = (drive if before is None else merged(drive, before)).labels
             if key in self.known and before is not None and before.row["recording"] is None:
                 found[key] |= {"key": key, "content": drive.content, "recording": drive.recording, "units": drive.units}
         return found
@@ -81,20 +81,9 @@ def settled(
         plan.twice += [(drive.path, other.path) for other in others]
         plan.spare += len(others)
         for other in others:
-            drive = _with_labels_of(other, drive, plan)
+            drive = with_labels_of(other, drive, plan.remarks)
         _settle(plan, drive, reads[drive.place], settings, rows, names, retries, {one.path for one in same})
     return plan
-
-
-def _with_labels_of(other: Drive, drive: Drive, plan: Plan) -> Drive:
-    """The drive with labels that only the other name of its recording tells."""
-    for name, columns in LABELS.items():
-        source, mine = other.told.get(name), drive.told.get(name)
-        if source and (mine is None or SOURCES.index(source) > SOURCES.index(mine)):
-            drive = drive.labelled(source, {column: getattr(other, column) for column in columns})
-        elif source == mine == SOURCES[-1] and getattr(other, columns[0]) != getattr(drive, columns[0]):
-            plan.remarks.append(f"the manifest tells {name} of {drive.path} and of {other.path} differently; that of {drive.path} counts")
-    return drive
 
 
 def _settle(plan: Plan, drive: Drive, found: Read, settings: str, rows: _Rows, names: Names, retries: bool, listed: set[str]) -> None:
@@ -156,26 +145,3 @@ def shorter(published: dict[str, Published]) -> dict[str, list[tuple[int, str]]]
         if one.row["recording"] and (one.row["units"] or 0) >= LEAST_UNITS[one.row["kind"]]:
             found[one.row["path"].rpartition("/")[2]].append((one.row["units"], one.row["recording"]))
     return found
-
-
-def _merged(drive: Drive, before: Published) -> Drive:
-    """The drive with labels of its row where this run knows none or hears them from a weaker source."""
-    row = before.row
-    # What earlier versions wrote down without its source may come from a manifest.
-    told = json.loads(row["told_by"]) if row["told_by"] else {
-        name: SOURCES[-1] for name, columns in LABELS.items() if row[columns[0]] not in (None, UNKNOWN)}
-    new: dict[str, Any] = {}
-    kept = dict(drive.told)
-    for name, columns in LABELS.items():
-        if name in told and (name not in drive.told or SOURCES.index(drive.told[name]) < SOURCES.index(told[name])):
-            new |= {column: row[column] for column in columns}
-            kept[name] = told[name]
-    if "beside" in told:
-        kept["beside"] = told["beside"]
-    path = row["path"] if _inside(row["path"], drive.path) else drive.path
-    return replace(drive, **new, told=kept, path=path)
-
-
-def _inside(longer: str, path: str) -> bool:
-    """Whether a path is the end of another one: the same file, from a folder further in."""
-    return longer == path or longer.endswith("/" + path)

@@ -15,7 +15,7 @@ from heed_fleet.drive import Drive
 from heed_fleet.errors import GeneralFault
 from heed_fleet.layout import Layout
 from heed_fleet.progress import Progress
-from heed_fleet.spark import _zipped
+from heed_fleet.spark_settings import zipped
 from heed_fleet.staging import read_staged, staged, write_bytes
 from heed_fleet.watched import Child, Limits
 
@@ -75,7 +75,7 @@ def test_fatal_drive_becomes_a_failed_row(tmp_path: Path, path: str, tries: int,
 
 
 def test_fleet_package_works_as_a_zip(tmp_path: Path) -> None:
-    path = _zipped(conftest.ROOT / "Python/heed_fleet", tmp_path)
+    path = zipped(conftest.ROOT / "Python/heed_fleet", tmp_path)
     # Every machine of a cluster has heed installed; only heed_fleet travels.
     (tmp_path / "heed").symlink_to(conftest.ROOT / "Python/heed")
     said = subprocess.run([sys.executable, "-c", "import heed_fleet.worker as w, heed_fleet.child, heed_fleet.schema as s; print(w.__file__, s.VERSION)"],
