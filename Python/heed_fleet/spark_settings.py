@@ -36,7 +36,8 @@ def settings(is_local: bool, folder: Path, archive: Optional[Path], given: dict[
         found |= {f"spark.executorEnv.{name}": os.environ[name] for name in names}
         # Beside Java each core has a process that decides. Choice: what it needs for large pictures, and Python's own.
         found["spark.executor.memoryOverhead"] = f"{int(given.get('spark.executor.cores', 1))}g"
-        found |= {"spark.task.cpus": "1", "spark.executor.extraJavaOptions": "-XX:-UsePerfData"}
+        # Temporary files lie where the executor works, which its cluster removes, also when the executor was killed.
+        found |= {"spark.task.cpus": "1", "spark.executor.extraJavaOptions": "-XX:-UsePerfData -Djava.io.tmpdir=."}
     if archive:
         found |= {"spark.archives": f"{archive}#{NAME}", "spark.executorEnv.PYTHONPATH": f"./{NAME}/python"}
     java = f"{java} {given.get('spark.driver.extraJavaOptions', '')}".strip()
